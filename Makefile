@@ -1,0 +1,77 @@
+# `make` lists the targets. A fresh clone needs Python 3.11 or newer; a C compiler makes the games about 30 times faster.
+
+PYTHON ?= python3
+GAME ?= river_of_gold
+MATCHES ?= 100000
+
+BIN := .venv/bin
+SOURCES := $(sort $(shell find src -type f -not -name '*.py[co]'))
+# A renamed or deleted file changes no date: the name of the stamp has a checksum of all the names.
+INSTALLED := .venv/installed-$(firstword $(shell echo $(SOURCES) | cksum))
+IS_COMPILED = ls .venv/lib/python*/site-packages/zataku/core/game.*.so >/dev/null 2>&1
+PIP := $(BIN)/pip --disable-pip-version-check --quiet
+PYTEST := $(BIN)/python -m pytest -n 2 --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help play test test-plain test-compiled lint format soak bench ledger clean
+.NOTPARALLEL:
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
+
+play: $(INSTALLED) ## play a game in the terminal; GAME=<name> chooses it
+	@$(BIN)/zataku play $(GAME)
+
+test: test-plain test-compiled ## run all tests, on the plain and on the compiled build
+
+test-plain: $(INSTALLED) ## run the tests on the sources as they are
+	@echo '== Tests of the plain build'
+	PYTHONPATH=src ZATAKU_BUILD=plain $(PYTEST) $(TESTS)
+
+test-compiled: $(INSTALLED) ## run the tests on the installed, compiled build
+	@echo '== Tests of the compiled build'
+	@if $(IS_COMPILED); then set -x; ZATAKU_BUILD=compiled $(PYTEST) $(TESTS); else \
+	echo 'LEFT OUT: zataku could not be compiled here. `make clean` and `ZATAKU_COMPILE=1 make test` say why.'; \
+	test -z "$$CI"; fi
+
+lint: .venv/tools ## check format, style, types and who imports whom
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/lint-imports --no-cache
+
+format: .venv/tools ## format the code
+	$(BIN)/ruff check --fix --exit-zero .
+	$(BIN)/ruff format .
+
+soak: $(INSTALLED) ## check every state of MATCHES random matches
+	ZATAKU_BUILD=compiled $(BIN)/python tests/conformance/soak.py $(MATCHES)
+
+bench: $(INSTALLED) ## measure the speed
+	$(BIN)/python benchmarks/run.py
+
+ledger: .venv/tools ## write anew which test shows which rule
+	PYTHONPATH=src $(BIN)/python tests/ledger.py
+
+clean: ## remove the environment and all caches
+	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests -name __pycache__ -prune -exec rm -rf {} +
+
+# Zataku's dependencies and the development tools; zataku itself is left to the next rule.
+.venv/tools: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	{ echo 'Expected Python 3.11 or newer. Try: make PYTHON=python3.11'; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	{ echo 'This Python lacks venv. On Debian and Ubuntu try: sudo apt install python3-venv'; exit 1; }
+	@echo 'Setting up .venv ...'
+	@$(PYTHON) -m venv .venv
+	@ZATAKU_COMPILE=0 $(PIP) install '.[dev]'
+	@touch $@
+
+# Not editable, as only a wheel is compiled. Without isolation: the tools are there, and no network is needed.
+$(INSTALLED): .venv/tools $(SOURCES) hatch_build.py
+	@rm -f .venv/installed-*
+	@echo 'Compiling and installing zataku ...'
+	@$(PIP) install --no-build-isolation --no-deps --force-reinstall .
+	@$(IS_COMPILED) || echo 'Note: not compiled, so the games run in plain Python, slowly. ZATAKU_COMPILE=1 says why.'
+	@touch $@

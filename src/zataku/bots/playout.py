@@ -1,0 +1,50 @@
+"""Random play to the end of a game, the measure of an engine's speed."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from zataku.core.game import NOBODY, Game, State
+from zataku.core.tables import Silent
+
+
+def play_out(game: Game, state: State, out: vec[i64], table: Silent) -> tuple[i64, i64]:
+    """Play at random until the game is over; decisions with more than one legal action, and all of them."""
+    decisions: i64 = 0
+    moves: i64 = 0
+    while game.to_act(state) != NOBODY:
+        n = game.fill_actions(state, out)
+        if n > 1:
+            decisions += 1
+            game.apply(state, out[table.below(n)], table)
+        else:
+            game.apply(state, out[0], table)
+        moves += 1
+    return decisions, moves
+
+
+def play_games(game: Game, seats: i64, options: dict[str, str], first_seed: i64, n: i64) -> tuple[i64, i64, i64]:
+    """Play n random games; decisions, all moves, and a checksum of the scores."""
+    out = vec[i64]([0] * game.n_actions)
+    decisions: i64 = 0
+    moves: i64 = 0
+    checksum: i64 = 0
+    seed: i64
+    seat: i64
+    for seed in range(first_seed, first_seed + n):
+        table = Silent(seed)
+        state = game.new(seats, options, table)
+        counts = play_out(game, state, out, table)
+        decisions += counts[0]
+        moves += counts[1]
+        for seat in range(seats):
+            checksum = (checksum * 31 + game.score(state, seat)) % 1000003
+    return decisions, moves, checksum
+
+
+def clone_many(game: Game, state: State, n: i64) -> i64:
+    """Clone a state n times, one after another."""
+    for _ in range(n):
+        state = game.clone(state)
+    return game.seat_count(state)

@@ -1,0 +1,21 @@
+"""The bot that plays any legal action, each equally likely."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from zataku.core.game import Bot, View
+from zataku.core.tables import Silent
+
+
+@final
+class Random(Bot):
+    """Plays at random."""
+
+    def __init__(self, seed: i64) -> None:
+        self._table = Silent(seed)
+
+    def choose(self, view: View, actions: list[int]) -> int:
+        return actions[self._table.below(len(actions))]

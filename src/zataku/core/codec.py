@@ -1,0 +1,78 @@
+"""Dataclasses to plain JSON data and back; refuses a Secret."""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+import typing
+from typing import Any
+
+from zataku.core.errors import BadPosition
+from zataku.core.secret import Secret
+
+
+def encode(value: object) -> object:
+    """Plain JSON data of dataclasses, lists, dicts and scalars."""
+    if isinstance(value, Secret):
+        raise TypeError("a Secret is never encoded: expected the words of one seat, got the secret itself")
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    if isinstance(value, (list, tuple)):
+        return [encode(item) for item in value]
+    if isinstance(value, dict):
+        return {str(key): encode(item) for key, item in value.items()}
+    if hasattr(value, "__dataclass_fields__"):
+        return {name: encode(getattr(value, name)) for name in getattr(value, "__dataclass_fields__")}
+    raise TypeError(f"expected JSON data or a dataclass, got {type(value).__name__}")
+
+
+def decode(kind: Any, data: object, field: str = "") -> Any:
+    """Data as a value of this type (an interpreted dataclass at the top); BadPosition names the wrong field."""
+    origin = typing.get_origin(kind)
+    if kind is int or kind is str or kind is bool:
+        return _scalar(kind, data, field)
+    if origin is list:
+        if not isinstance(data, list):
+            raise BadPosition(field or "data", "a list", _shown(data))
+        (inner,) = typing.get_args(kind)
+        return [decode(inner, item, f"{field}[{k}]") for k, item in enumerate(data)]
+    if origin is dict:
+        if not isinstance(data, dict):
+            raise BadPosition(field or "data", "an object", _shown(data))
+        _, inner = typing.get_args(kind)
+        return {str(key): decode(inner, item, f"{field}.{key}") for key, item in data.items()}
+    if origin is types.UnionType or origin is typing.Union:
+        inner = next(part for part in typing.get_args(kind) if part is not types.NoneType)
+        return None if data is None else decode(inner, data, field)
+    return _dataclass(kind, data, field)
+
+
+def _scalar(kind: Any, data: object, field: str) -> object:
+    names = {int: "an integer", str: "a text", bool: "true or false"}
+    if not isinstance(data, kind) or (kind is int and isinstance(data, bool)):
+        raise BadPosition(field or "data", names[kind], _shown(data))
+    return data
+
+
+def _dataclass(kind: Any, data: object, field: str) -> object:
+    if not isinstance(data, dict):
+        raise BadPosition(field or "data", "an object", _shown(data))
+    hints = typing.get_type_hints(kind)
+    fields = dataclasses.fields(kind)
+    known = [part.name for part in fields]
+    prefix = f"{field}." if field else ""
+    for name in data:
+        if name not in known:
+            raise BadPosition(f"{prefix}{name}", "a field among " + ", ".join(known), "an unknown field")
+    values: dict[str, object] = {}
+    for part in fields:
+        if part.name in data:
+            values[part.name] = decode(hints[part.name], data[part.name], prefix + part.name)
+        elif part.default is dataclasses.MISSING and part.default_factory is dataclasses.MISSING:
+            raise BadPosition(prefix + part.name, "a value", "nothing")
+    return kind(**values)
+
+
+def _shown(data: object) -> str:
+    text = repr(data)
+    return text if len(text) <= 60 else text[:57] + "..."

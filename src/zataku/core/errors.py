@@ -1,0 +1,55 @@
+"""Every error a user of the library can meet."""
+
+from __future__ import annotations
+
+from zataku.core.game import Refusal
+
+
+class ZatakuError(Exception):
+    """Base of all errors that bad input can cause; says what was expected and what was found."""
+
+    def __init__(self, what: str, expected: str, got: str) -> None:
+        super().__init__(f"{what}: expected {expected}, got {got}")
+        self.what = what
+        self.expected = expected
+        self.got = got
+
+
+class UnknownGame(ZatakuError):
+    """No game of this name is on the table."""
+
+
+class BadSetup(ZatakuError):
+    """A seat count, option, seed or table that the game does not know."""
+
+
+class InvalidNotation(ZatakuError):
+    """A text that names no action of the game."""
+
+
+class BadPosition(ZatakuError):
+    """Position data with a wrong field, or a position that breaks a limit."""
+
+
+class BadRecord(ZatakuError):
+    """A record that can't be read, does not replay or does not verify."""
+
+
+class CannotUndo(ZatakuError):
+    """The last move is not this seat's, or something was rolled, drawn or uncovered with it."""
+
+
+class BadScript(ZatakuError):
+    """A scripted table was asked for something that its script does not hold."""
+
+
+class IllegalAction(ZatakuError):
+    """An action that the rules do not allow now; carries the refusal."""
+
+    def __init__(self, seat: int, action: str, refusal: Refusal) -> None:
+        facts = ", ".join(f"{name} {fact}" for name, fact in refusal.facts.items())
+        reason = refusal.reason.replace("_", " ") + (f" ({facts})" if facts else "")
+        super().__init__(f"seat {seat}", "a legal action", f"{action!r}: {reason} [{refusal.rule}]")
+        self.seat = seat
+        self.action = action
+        self.refusal = refusal

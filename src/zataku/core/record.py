@@ -1,0 +1,182 @@
+"""A game as text: header, moves with their outcomes, final scores."""
+
+from __future__ import annotations
+
+import json
+from typing import Final, final
+
+from zataku.core.errors import BadRecord
+from zataku.core.secret import HIDDEN
+
+FORMAT: Final = "zataku record 1"
+UNDO: Final = "undo"
+"""The word of a taken-back move in a record; no game uses it for an action."""
+
+
+@final
+class Move:
+    """What one seat did, in notation, with the outcomes of all rolls and draws (``die=4``)."""
+
+    def __init__(self, seat: int, text: str, outcomes: list[str]) -> None:
+        self.seat = seat
+        self.text = text
+        self.outcomes = outcomes
+
+    def line(self) -> str:
+        """The move as a line of a record: ``0 sail upper | die=4``."""
+        tail = " | " + " ".join(self.outcomes) if self.outcomes else ""
+        return f"{self.seat} {self.text}{tail}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self.line() == other.line()
+
+    def __hash__(self) -> int:
+        return hash(self.line())
+
+    def __repr__(self) -> str:
+        return f"Move({self.line()!r})"
+
+
+@final
+class Record:
+    """A match from the first roll on, complete enough to be replayed and verified."""
+
+    def __init__(self, game: str, version: int, seats: int, options: dict[str, str]) -> None:
+        self.game = game
+        self.version = version
+        self.seats = seats
+        self.options = options
+        self.commitment = ""
+        self.nonces: list[str] = []
+        self.seed = ""
+        self.position: dict[str, object] | None = None
+        self.setup: list[str] = []
+        self.moves: list[Move] = []
+        self.scores: list[int] = []
+        self.ranking: list[int] = []
+        self.hash = ""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self.text() == other.text()
+
+    def __hash__(self) -> int:
+        return hash(self.text())
+
+    def text(self) -> str:
+        """The record as a readable text file."""
+        lines = [FORMAT, f"game: {self.game}", f"version: {self.version}", f"seats: {self.seats}"]
+        lines += [f"option: {name}={value}" for name, value in self.options.items()]
+        if self.commitment:
+            lines.append(f"commitment: {self.commitment}")
+        lines += [f"nonce: {json.dumps(nonce)}" for nonce in self.nonces]
+        if self.seed:
+            lines.append(f"seed: {self.seed}")
+        if self.position is not None:
+            lines.append("position: " + json.dumps(self.position, separators=(",", ":")))
+        if self.setup:
+            lines.append("setup: " + " ".join(self.setup))
+        lines.append("")
+        lines += [move.line() for move in self.moves]
+        if self.scores:
+            lines.append("")
+            lines.append("scores: " + " ".join(map(str, self.scores)))
+            lines.append("ranking: " + " ".join(map(str, self.ranking)))
+            lines.append(f"hash: {self.hash}")
+        return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> Record:
+    """The record of a text; BadRecord names the line that can't be read."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FORMAT:
+        raise BadRecord("line 1", repr(FORMAT), repr(lines[0][:60] if lines else ""))
+    record = Record("", 0, 0, {})
+    seen: set[str] = set()
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            continue
+        key, colon, value = line.partition(": ")
+        if colon and key.isalpha():
+            if key in seen and key not in ("option", "nonce"):
+                raise BadRecord(f"line {number}", f"one line {key}", "a second one")
+            seen.add(key)
+            _read_header(record, key, value, number)
+        else:
+            record.moves.append(_read_move(line, number, record.seats))
+    for key in ("game", "version", "seats"):
+        if key not in seen:
+            raise BadRecord("header", f"a line '{key}: ...'", "none")
+    if ("scores" in seen) != ("ranking" in seen) or ("scores" in seen) != ("hash" in seen):
+        raise BadRecord("end", "scores, ranking and hash together", "only some of them")
+    return record
+
+
+def _read_header(record: Record, key: str, value: str, number: int) -> None:
+    where = f"line {number}"
+    if key == "game":
+        record.game = value
+    elif key == "version":
+        record.version = _number(value, where)
+    elif key == "seats":
+        record.seats = _number(value, where)
+    elif key == "option":
+        name, equals, choice = value.partition("=")
+        if not equals:
+            raise BadRecord(where, "an option as name=value", repr(value))
+        record.options[name] = choice
+    elif key == "commitment":
+        record.commitment = value
+    elif key == "nonce":
+        nonce = _json(value, where)
+        if not isinstance(nonce, str):
+            raise BadRecord(where, "a nonce as a JSON text", repr(value))
+        record.nonces.append(nonce)
+    elif key == "seed":
+        record.seed = value
+    elif key == "position":
+        position = _json(value, where)
+        if not isinstance(position, dict):
+            raise BadRecord(where, "a position as a JSON object", value[:60])
+        record.position = position
+    elif key == "setup":
+        record.setup = _outcomes(value, where)
+    elif key == "scores":
+        record.scores = [_number(word, where) for word in value.split()]
+    elif key == "ranking":
+        record.ranking = [_number(word, where) for word in value.split()]
+    elif key == "hash":
+        record.hash = value
+    else:
+        raise BadRecord(where, "a known header or a move", repr(key))
+
+
+def _read_move(line: str, number: int, seats: int) -> Move:
+    where = f"line {number}"
+    words, _, tail = line.partition(" | ")
+    seat, _, text = words.partition(" ")
+    if not seat.isdecimal() or not text or int(seat) >= seats:
+        raise BadRecord(where, f"a seat from 0 to {seats - 1} and an action", repr(line[:60]))
+    return Move(int(seat), text, _outcomes(tail, where))
+
+
+def _outcomes(text: str, where: str) -> list[str]:
+    words = text.split()
+    for word in words:
+        label, equals, value = word.partition("=")
+        if not (label and equals and value) or value == HIDDEN:
+            raise BadRecord(where, "outcomes as label=word", repr(word))
+    return words
+
+
+def _number(text: str, where: str) -> int:
+    if not text.lstrip("-").isdecimal():
+        raise BadRecord(where, "a whole number", repr(text))
+    return int(text)
+
+
+def _json(text: str, where: str) -> object:
+    try:
+        value: object = json.loads(text)
+    except ValueError:
+        raise BadRecord(where, "JSON data", repr(text[:60])) from None
+    return value

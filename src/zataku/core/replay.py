@@ -1,0 +1,158 @@
+"""Plays records again: with their own outcomes, or with those that the seed gives."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from zataku.core import catalog
+from zataku.core.errors import BadRecord, ZatakuError
+from zataku.core.game import Game, Table
+from zataku.core.match import Match
+from zataku.core.record import UNDO, Record
+from zataku.core.tables import SEED_BYTES, Scripted, Seeded
+
+
+def replay(record: Record, moves: int | None = None) -> Match:
+    """The match of a record after so many of its moves (all by default), rebuilt without a generator."""
+    script = Scripted(_script(record))
+    match = _sit(record, script)
+    expected = len(record.setup)
+    for number in _played(record, match, moves):
+        expected += len(record.moves[number - 1].outcomes)
+        if script.used != expected:
+            raise BadRecord(f"move {number}", f"{expected} outcomes so far", str(script.used))
+    if moves is None:
+        _check_end(record, match)
+    return match
+
+
+def resume(record: Record) -> Match:
+    """The match of an unfinished record, ready to go on with its own seed."""
+    seeded = _seeded(record)
+    match = _replayed(record, seeded)
+    _check_end(record, match)
+    return match
+
+
+def verify(record: Record) -> int:
+    """Recompute every roll and draw from the seed and the nonces; how many were compared."""
+    seeded = _seeded(record)
+    match = _replayed(record, seeded)
+    if not match.over:
+        raise BadRecord("end", "a finished game", f"one that waits for seat {match.to_act}")
+    if not record.scores:
+        raise BadRecord("end", "final scores", "none")
+    _check_end(record, match)
+    return seeded.count
+
+
+def _replayed(record: Record, seeded: Seeded) -> Match:
+    """All moves, each outcome taken from the seed and compared with the recorded one."""
+    script = _script(record)
+    match = _sit(record, _Compared(seeded, script))
+    for _ in _played(record, match, None):
+        pass
+    if seeded.count != len(script):
+        raise BadRecord("outcomes", str(seeded.count), str(len(script)))
+    match.reseat(seeded)
+    return match
+
+
+def _sit(record: Record, table: Table) -> Match:
+    try:
+        game = catalog.load(record.game)
+        if game.version != record.version:
+            raise BadRecord("version", f"version {game.version} of {game.name}", str(record.version))
+        if record.position is not None:
+            return Match(game, table=table, state=game.load_state(record.position))
+        return Match(game, record.seats, options=record.options, table=table)
+    except BadRecord:
+        raise
+    except ZatakuError as problem:
+        raise BadRecord(f"setup, {problem.what}", problem.expected, problem.got) from None
+
+
+def _played(record: Record, match: Match, moves: int | None) -> Iterator[int]:
+    for number, move in enumerate(record.moves[:moves], 1):
+        try:
+            if move.text == UNDO:
+                match.undo(move.seat, agreed=True)
+            else:
+                match.play(move.seat, move.text)
+        except ZatakuError as problem:
+            where = f"move {number} ({move.line()}), {problem.what}"
+            raise BadRecord(where, problem.expected, problem.got) from None
+        yield number
+
+
+def _check_end(record: Record, match: Match) -> None:
+    if not record.scores:
+        return
+    for what, told, found in (
+        ("scores", str(record.scores), str(match.scores())),
+        ("ranking", str(record.ranking), str(match.ranking())),
+        ("hash", record.hash, match.hash()),
+    ):
+        if told != found:
+            raise BadRecord(what, found, told)
+
+
+def _script(record: Record) -> list[str]:
+    script = list(record.setup)
+    for move in record.moves:
+        script += move.outcomes
+    return script
+
+
+def _seeded(record: Record) -> Seeded:
+    if not record.commitment:
+        raise BadRecord("commitment", "the SHA-256 of a seed", "none: this match had no fair table")
+    if not record.seed:
+        raise BadRecord("seed", f"{SEED_BYTES} bytes in hexadecimal", "none: it is revealed when the game is over")
+    try:
+        seed = bytes.fromhex(record.seed)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise BadRecord("seed", f"{SEED_BYTES} bytes in hexadecimal", repr(record.seed[:70]))
+    found = hashlib.sha256(seed).hexdigest()
+    if found != record.commitment:
+        raise BadRecord("seed", f"a seed with the SHA-256 {record.commitment}", f"one with {found}")
+    return Seeded(seed, record.nonces)
+
+
+@final
+class _Compared(Table):
+    """Outcomes of a seeded table, each compared with the script of a record."""
+
+    def __init__(self, seeded: Seeded, script: list[str]) -> None:
+        self.telling = True
+        self.seeded = seeded
+        self.script = script
+        self.game: Game | None = None
+
+    def sit(self, game: Game) -> None:
+        self.game = game
+
+    def roll(self, what: i64, sides: i64) -> i64:
+        value = self.seeded.roll(what, sides)
+        self._compare(what, value)
+        return value
+
+    def draw(self, what: i64, bag: vec[i64], n: i64) -> i64:
+        index = self.seeded.draw(what, bag, n)
+        self._compare(what, bag[index])
+        return index
+
+    def _compare(self, what: i64, value: i64) -> None:
+        assert self.game is not None
+        outcome = f"{self.game.chance[what]}={self.game.write_outcome(what, value)}"
+        number = self.seeded.count
+        told = self.script[number - 1] if number <= len(self.script) else "nothing"
+        if told != outcome:
+            raise BadRecord(f"outcome {number}", outcome, told)

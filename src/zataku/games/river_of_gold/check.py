@@ -1,0 +1,219 @@
+"""Whether a position can lie on the table: components add up and limits hold."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from zataku.core.errors import BadPosition
+from zataku.core.game import NOBODY
+from zataku.games.river_of_gold.content import (
+    ALL_CUSTOMERS,
+    CUSTOMERS,
+    ERA1_IN_PLAY,
+    ERA1_TILES,
+    ERA2_IN_PLAY,
+    ERA2_TILES,
+    GOOD_KEYS,
+    GOODS,
+    IMPERIAL_MARKETS,
+    KAKITA_RYOKU,
+    MASTERIES_IN_PLAY,
+    MASTERY_REWARDS,
+    REGIONS,
+    RIVER,
+    ROW,
+    SHIP_KEYS,
+    SHORES,
+    SPACE_KEYS,
+    STARTING_TILES,
+    STEPS,
+    TILE_ERA,
+    TILE_KEYS,
+    preset_spaces,
+)
+from zataku.games.river_of_gold.rules import masteries
+from zataku.games.river_of_gold.rules.customers import takes_second_marker
+from zataku.games.river_of_gold.rules.die import FACES
+from zataku.games.river_of_gold.rules.gains import MAX_FAVOR_LIMIT, MAX_GOOD, MAX_KOKU, has_room_for_any_good
+from zataku.games.river_of_gold.rules.setup import FAVOR_LIMIT, PATRONS_PER_CLAN
+from zataku.games.river_of_gold.state import (
+    CHOOSING,
+    DRAFT,
+    FIRST_DIE,
+    MARKERS,
+    NO_MARKER,
+    NO_PATRONS,
+    NO_SALE,
+    OTHERS,
+    OVER,
+    SHIPS,
+    RiverState,
+    count_bits,
+)
+
+
+def check(s: RiverState) -> None:
+    """Raise BadPosition with the field, what it may hold and what it holds."""
+    _check_turn(s)
+    for seat in range(s.seats):
+        _check_player(s, seat)
+    _check_cards(s)
+    _check_stacks(s)
+    _check_shores(s)
+    _check_fixed(s)
+    _check_choices(s)
+
+
+def _within(field: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise BadPosition(field, f"a number from {least} to {most}", str(value))
+
+
+def _require(holds: bool, field: str, expected: str, got: str) -> None:
+    if not holds:
+        raise BadPosition(field, expected, got)
+
+
+def _check_turn(s: RiverState) -> None:
+    _within("first", s.first, 0, s.seats - 1)
+    _within("active", s.active, 0, s.seats - 1)
+    _within("final_by", s.final_by, NOBODY, s.seats - 1)
+    if s.phase == OVER:
+        _require(s.asked == NOBODY, "asked", "nobody once the game is over", str(s.asked))
+        return
+    _within("asked", s.asked, 0, s.seats - 1)
+    same = s.asked == s.active
+    _require(same != (s.phase == OTHERS), "asked", "the active player, except in phase others", str(s.asked))
+    if s.phase == DRAFT:
+        _require(s.patrons != NO_PATRONS, "phase", "no draft without patrons", "draft")
+        _require(s.offered != 0, "offered", "at least one patron", "none")
+    elif s.phase == FIRST_DIE:
+        kakita = s.patron[s.active] == KAKITA_RYOKU
+        _require(kakita, "phase", "first_die only with kakita_ryoku", "first_die")
+    elif s.phase == OTHERS:
+        owed = s.goods_owed[s.asked] > 0 and has_room_for_any_good(s, s.asked)
+        _require(owed, f"players[{s.asked}].goods_owed", "a good to be taken, and room for it", "nothing to decide")
+
+
+def _check_player(s: RiverState, seat: i64) -> None:
+    at = f"players[{seat}]"
+    _require(s.vp[seat] >= 0, f"{at}.vp", "0 or more", str(s.vp[seat]))
+    _within(f"{at}.koku", s.koku[seat], 0, MAX_KOKU)
+    _within(f"{at}.favor_limit", s.favor_limit[seat], FAVOR_LIMIT, MAX_FAVOR_LIMIT)
+    _within(f"{at}.favor", s.favor[seat], 0, s.favor_limit[seat])
+    _require(s.goods_owed[seat] >= 0, f"{at}.goods_owed", "0 or more", str(s.goods_owed[seat]))
+    for good in range(GOODS):
+        _within(f"{at}.goods.{GOOD_KEYS[good]}", s.goods[seat * GOODS + good], 0, MAX_GOOD)
+    for ship in range(SHIPS):
+        _within(f"{at}.ships.{SHIP_KEYS[ship]}", s.ships[seat * SHIPS + ship] + 1, 1, RIVER)
+    for region in range(REGIONS):
+        _within(f"{at}.influence[{region}]", s.influence[seat * REGIONS + region], 0, STEPS)
+    _within(f"{at}.die", s.die[seat], 0, FACES)
+    if s.phase == DRAFT:
+        return
+    unrolled = s.patron[seat] == KAKITA_RYOKU and (seat != s.active or s.phase == FIRST_DIE)
+    _require(s.die[seat] > 0 or unrolled, f"{at}.die", "a face from 1 to 6", "none")
+    _require(s.clan[seat] >= 0, f"{at}.clan", "a clan", "none")
+    _require(
+        (s.patron[seat] >= 0) == (s.patrons != NO_PATRONS), f"{at}.patron", "a patron exactly with patrons", "the other"
+    )
+    if s.patron[seat] >= 0:
+        own = s.patron[seat] // PATRONS_PER_CLAN == s.clan[seat]
+        _require(own, f"{at}.patron", "a patron of the own clan", "another clan's")
+    for other in range(seat):
+        _require(s.clan[other] != s.clan[seat], f"{at}.clan", "a clan of its own", f"that of players[{other}]")
+
+
+def _check_cards(s: RiverState) -> None:
+    places = [s.deck, s.discard, *s.hand, *s.delivered]
+    union: i64 = 0
+    total: i64 = 0
+    for cards in places:
+        union |= cards
+        total += count_bits(cards)
+    everything = ALL_CUSTOMERS
+    _require(union == everything and total == CUSTOMERS, "customer cards", "each in one place", f"{total} places")
+    _require(s.shuffles >= 0, "shuffles", "0 or more", str(s.shuffles))
+    for card in range(CUSTOMERS):
+        _within("batches", s.batch[card], 0, s.shuffles)
+        if (s.deck >> card) & 1 != 0:
+            _require(s.batch[card] == s.shuffles, "batches", f"{s.shuffles} for cards of the deck", str(s.batch[card]))
+
+
+def _check_stacks(s: RiverState) -> None:
+    _within("era1.left", s.era1_left, 0, ERA1_IN_PLAY[s.seats])
+    _within("era2.left", s.era2_left, 0, ERA2_IN_PLAY[s.seats])
+    for era, left, top, tiles in (
+        ("era1", s.era1_left, s.era1_next, ERA1_TILES),
+        ("era2", s.era2_left, s.era2_next, ERA2_TILES),
+    ):
+        _require((top >= 0) == (left > 0), f"{era}.next", "an open tile exactly when the stack has one", str(top))
+        _require(top < 0 or (tiles >> top) & 1 != 0, f"{era}.next", f"a tile of {era}", TILE_KEYS[top])
+        deeper = count_bits(s.unseen & tiles)
+        _require(left - 1 <= deeper, f"{era}.left", f"at most {deeper + 1}: the others lie open", str(left))
+    for slot in range(ROW):
+        tile = s.row[slot]
+        if tile >= 0:
+            _require(TILE_ERA[tile] > 0, f"row[{slot}]", "a tile of an era", TILE_KEYS[tile])
+        else:
+            _require(slot == 0 or s.row[slot - 1] < 0, f"row[{slot}]", "no gap behind a tile", "a gap")
+
+
+def _check_shores(s: RiverState) -> None:
+    markets = preset_spaces("imperial_market", s.seats)
+    starts = preset_spaces("start", s.seats)
+    seen: list[int] = []
+    for space in range(SHORES):
+        at = f"shore.{SPACE_KEYS[space]}"
+        tile: int = s.tile[space]
+        preset = space in markets or space in starts
+        if space in markets:
+            _require(tile in IMPERIAL_MARKETS, at, "an imperial market", _tile_word(tile))
+        elif space in starts:
+            _require(tile in STARTING_TILES, at, "a starting tile", _tile_word(tile))
+        elif tile >= 0:
+            _require(TILE_ERA[tile] > 0, at, "a tile of an era", _tile_word(tile))
+        if preset:
+            seen.append(tile)
+        first = s.marker[space * MARKERS]
+        second = s.marker[space * MARKERS + 1]
+        _within(f"{at}.markers", first, NOBODY, s.seats - 1)
+        _within(f"{at}.markers", second, NOBODY, s.seats - 1)
+        owned = first >= 0
+        _require(owned == (tile >= 0 and not preset), f"{at}.markers", "a builder exactly for era tiles", str(first))
+        _require(owned or second < 0, f"{at}.markers", "no second marker without a first", str(second))
+    for tile in seen:
+        copies = max(STARTING_TILES.count(tile), IMPERIAL_MARKETS.count(tile))
+        _require(seen.count(tile) <= copies, "shore", f"{copies} of {TILE_KEYS[tile]}", str(seen.count(tile)))
+
+
+def _tile_word(tile: int) -> str:
+    return TILE_KEYS[tile] if tile >= 0 else "nothing"
+
+
+def _check_fixed(s: RiverState) -> None:
+    _require(len(set(s.region_tile)) == REGIONS, "region_tiles", "six different tiles", str(list(s.region_tile)))
+    _require(len(set(s.mastery)) == MASTERIES_IN_PLAY, "masteries", "three different masteries", str(list(s.mastery)))
+    for card in range(MASTERIES_IN_PLAY):
+        at = f"masteries[{card}].claims"
+        claims = [seat for seat in s.claim[card * MASTERY_REWARDS : (card + 1) * MASTERY_REWARDS] if seat >= 0]
+        _require(len(set(claims)) == len(claims), at, "each seat once", str(claims))
+        for reward, seat in enumerate(claims):
+            _within(at, seat, 0, s.seats - 1)
+            free = masteries.reward_vp(s, s.mastery[card], reward) > 0
+            _require(free, at, "no more claims than rewards", str(len(claims)))
+
+
+def _check_choices(s: RiverState) -> None:
+    _require(s.draws >= 0, "choices.draws", "0 or more", str(s.draws))
+    open_choice = s.journey or s.sale != NO_SALE or s.draws > 0 or s.upgrade or s.second_marker != NO_MARKER
+    if s.phase != CHOOSING:
+        none = not (open_choice or s.discarding or s.refill)
+        _require(none, "choices", "pending choices only in phase choosing", "pending ones")
+    if s.discarding:
+        _require(s.hand[s.active] != 0, "choices.discarding", "a card to discard", "an empty hand")
+    if s.upgrade:
+        _require(s.royal[s.active] < 0, "choices.upgrade", "no royal ship yet", "one on the river")
+    if s.second_marker != NO_MARKER:
+        targets = [space for space in range(SHORES) if takes_second_marker(s, s.active, space)]
+        _require(bool(targets), "choices.second_marker", "a building that can take it", "none")

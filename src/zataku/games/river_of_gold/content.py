@@ -1,0 +1,211 @@
+"""Loads the printed components; slugs become small numbers, and facts become tables."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+REGIONS: Final = 6
+GOODS: Final = 3
+BUILDING_TYPES: Final = 4
+CUSTOMER_TYPES: Final = 5
+CUSTOMERS: Final = 30
+RIVER: Final = 14
+SHORES: Final = 30
+SHORES_PER_REGION: Final = 5
+ADJACENT: Final = 4
+TILES: Final = 46
+FIRST_ERA_TILE: Final = 1
+ERA_TILES: Final = 40
+ROW: Final = 4
+STEPS: Final = 18
+REGION_TILES: Final = 6
+MASTERIES: Final = 6
+MASTERIES_IN_PLAY: Final = 3
+MASTERY_REWARDS: Final = 3
+CLANS: Final = 4
+PATRONS: Final = 8
+ALL_CUSTOMERS: Final = (1 << CUSTOMERS) - 1
+
+BIT: Final = vec[i64]([1 << piece for piece in range(TILES)])
+"""Sets are bit masks. mypyc shifts a literal 1 in 32 bits, so the bits come from a table."""
+
+# What a reward gives. The three goods follow one another; so do the five counted things.
+NOTHING: Final = 0
+KOKU: Final = 1
+SILK: Final = 2
+RICE: Final = 3
+PORCELAIN: Final = 4
+FAVOR: Final = 5
+VP: Final = 6
+INFLUENCE: Final = 7
+ANY_GOOD: Final = 8
+DRAW_DISCARD: Final = 9
+KOKU_PER: Final = 10
+KOKU_PER_CUSTOMER: Final = KOKU_PER + BUILDING_TYPES
+REWARD_SLOTS: Final = 4  # two rewards on an end of a tile or on a step, each a kind and an amount
+
+PORT: Final = 0
+MARKET: Final = 1
+MANOR: Final = 2
+SHRINE: Final = 3
+
+ARTISAN: Final = 0
+ELDER: Final = 1
+MERCHANT: Final = 2
+MONK: Final = 3
+NOBLE: Final = 4
+
+AIR: Final = 0
+COURTS: Final = 1
+EARTH: Final = 2
+FIRE: Final = 3
+VOID: Final = 4
+WATER: Final = 5
+
+KAIU_SHIHOBU: Final = 0
+YASUKI_TAKA: Final = 1
+YORITOMO: Final = 2
+KUDAKA: Final = 3
+DAIDOJI_UJI: Final = 4
+KAKITA_RYOKU: Final = 5
+SHOSURO_HYOBU: Final = 6
+BAYUSHI_KACHIKO: Final = 7
+
+GOOD_KEYS: Final = ("silk", "rice", "porcelain")
+TYPE_KEYS: Final = ("port", "market", "manor", "shrine")
+CUSTOMER_TYPE_KEYS: Final = ("artisan", "elder", "merchant", "monk", "noble")
+MASTERY_KEYS: Final = ("air", "courts", "earth", "fire", "void", "water")
+CLAN_KEYS: Final = ("crab", "mantis", "crane", "scorpion")
+PATRON_KEYS: Final = (
+    "kaiu_shihobu",
+    "yasuki_taka",
+    "yoritomo",
+    "kudaka",
+    "daidoji_uji",
+    "kakita_ryoku",
+    "shosuro_hyobu",
+    "bayushi_kachiko",
+)
+TILE_KEYS: Final = tuple(f"b{n + 1:02}" for n in range(TILES))
+SPACE_KEYS: Final = tuple(f"s{n + 1}" for n in range(SHORES))
+CUSTOMER_KEYS: Final = tuple(f"{kind}_{region + 1}" for kind in CUSTOMER_TYPE_KEYS for region in range(REGIONS))
+REGION_KEYS: Final = tuple(f"region_{n + 1}" for n in range(REGIONS))
+REGION_TILE_KEYS: Final = tuple(f"t{n + 1}" for n in range(REGION_TILES))
+SHIP_KEYS: Final = ("upper", "middle")
+
+_KINDS: Final = {"koku": KOKU, "silk": SILK, "rice": RICE, "porcelain": PORCELAIN, "favor": FAVOR, "vp": VP}
+_KINDS_WITH_CHOICE: Final = {"influence": INFLUENCE, "any_good": ANY_GOOD, "draw_discard": DRAW_DISCARD}
+
+
+def _load() -> dict[str, Any]:
+    text = files("zataku.games.river_of_gold").joinpath("content", "components.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+CONTENT: Final[dict[str, Any]] = _load()
+
+
+def _kind(gain: dict[str, Any]) -> int:
+    name = gain["kind"]
+    if name == "koku_per":
+        per = gain["per"]
+        return KOKU_PER_CUSTOMER if per == "customer" else KOKU_PER + TYPE_KEYS.index(per)
+    return _KINDS[name] if name in _KINDS else _KINDS_WITH_CHOICE[name]
+
+
+def _slots(gains: list[dict[str, Any]]) -> list[int]:
+    out: list[int] = []
+    for gain in gains:
+        out += [_kind(gain), gain["n"]]
+    return out + [0] * (REWARD_SLOTS - len(out))
+
+
+def _ends(end: str) -> vec[i64]:
+    return vec[i64]([slot for tile in CONTENT["building"] for slot in _slots(tile[end])])
+
+
+def _facts(kind: str, fact: str) -> vec[i64]:
+    return vec[i64]([entry[fact] for entry in CONTENT[kind]])
+
+
+def _track() -> vec[i64]:
+    out: list[int] = []
+    for track in CONTENT["influence_track"]:
+        steps = {reward["step"]: _slots(reward["gain"]) for reward in track["rewards"]}
+        for step in range(STEPS + 1):
+            out += steps.get(step, [0] * REWARD_SLOTS)
+    return vec[i64](out)
+
+
+def _places(kind: str, side: str, places: int) -> vec[i64]:
+    return vec[i64]([vp for entry in CONTENT[kind] for vp in (entry[side] + [0] * places)[:places]])
+
+
+def _group(name: str) -> list[int]:
+    return [
+        TILE_KEYS.index(tile["id"])
+        for tile in CONTENT["building"]
+        if tile["group"] == name
+        for _ in range(tile["copies"])
+    ]
+
+
+def _mask(pieces: list[int]) -> int:
+    out = 0
+    for piece in pieces:
+        out |= 1 << piece
+    return out
+
+
+SPACE_COST: Final = _facts("shore_space", "cost")
+SPACE_TOUCHES: Final = vec[i64]([len(space["river"]) for space in CONTENT["shore_space"]])
+SPACE_KINDS: Final[list[str]] = [space["kind"] for space in CONTENT["shore_space"]]
+RIVER_SHORES: Final = vec[i64]([shore - 1 for space in CONTENT["river_space"] for shore in space["shores"]])
+RIVER_REGIONS: Final = vec[i64](
+    [region - 1 for space in CONTENT["river_space"] for region in (space["regions"] + [0])[:2]]
+)  # two regions a river space, -1 for a missing second one
+
+TILE_TYPE: Final = vec[i64]([TYPE_KEYS.index(tile["type"]) for tile in CONTENT["building"]])
+TILE_ERA: Final = _facts("building", "era")
+TILE_BONUS: Final = _facts("building", "bonus")
+VISITOR: Final = _ends("visitor")
+OWNER: Final = _ends("owner")
+ERA1_TILES: Final[int] = _mask(_group("era1"))
+ERA2_TILES: Final[int] = _mask(_group("era2"))
+STARTING_TILES: Final[list[int]] = _group("starting")
+IMPERIAL_MARKETS: Final[list[int]] = _group("imperial_market")
+
+ORDER: Final = vec[i64]([card["order"][good] for card in CONTENT["customer"] for good in GOOD_KEYS])
+DELIVERY_INFLUENCE: Final = _facts("customer_type", "delivery_influence")
+TRACK: Final = _track()
+FLOWER: Final[int] = CONTENT["influence_track"][0]["imperial_flower"]
+
+REGION_VP_TWO: Final = _places("region_scoring_tile", "vp_two", 2)
+REGION_VP: Final = _places("region_scoring_tile", "vp_three_four", 3)
+MASTERY_VP_TWO: Final = _places("mastery", "vp_two", MASTERY_REWARDS)
+MASTERY_VP: Final = _places("mastery", "vp_three_four", MASTERY_REWARDS)
+MASTERY_NEEDS: Final = vec[i64]([card["requirement"]["n"] for card in CONTENT["mastery"]])
+CUSTOMERS_VP: Final = vec[i64](CONTENT["scoring"]["customers_vp"])
+
+KOKU_BY_TURN_ORDER: Final = vec[i64](CONTENT["setup"]["koku_by_turn_order"])
+ERA1_IN_PLAY: Final[dict[int, int]] = {row["players"]: row["era1"] for row in CONTENT["setup"]["by_players"]}
+ERA2_IN_PLAY: Final[dict[int, int]] = {row["players"]: row["era2"] for row in CONTENT["setup"]["by_players"]}
+
+
+def preset_spaces(kind: str, seats: int) -> list[int]:
+    """The shore spaces of this kind that hold a tile from the start."""
+    return [
+        space["id"] - 1
+        for space in CONTENT["shore_space"]
+        if space["kind"].startswith(kind) and seats in space["preset_tile_players"]
+    ]
+
+
+def customer(kind: int, region: int) -> int:
+    """The card of a customer type (artisan 0 ... noble 4) and a region (0 ... 5)."""
+    return kind * REGIONS + region

@@ -1,0 +1,243 @@
+"""Setup of the table and of the players (RG-2), patrons included (RG-14.1 to RG-14.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from zataku.core.game import Refusal, Table
+from zataku.games.river_of_gold import actions, chance
+from zataku.games.river_of_gold.content import (
+    ALL_CUSTOMERS,
+    BIT,
+    CLAN_KEYS,
+    CLANS,
+    CUSTOMERS,
+    ERA1_IN_PLAY,
+    ERA1_TILES,
+    ERA2_IN_PLAY,
+    ERA2_TILES,
+    GOODS,
+    IMPERIAL_MARKETS,
+    KOKU_BY_TURN_ORDER,
+    MASTERIES,
+    MASTERIES_IN_PLAY,
+    MASTERY_REWARDS,
+    PATRON_KEYS,
+    PATRONS,
+    REGION_TILES,
+    REGIONS,
+    ROW,
+    SHIP_KEYS,
+    SHORES,
+    STARTING_TILES,
+    preset_spaces,
+)
+from zataku.games.river_of_gold.events import PatronChosen, ShipPlaced
+from zataku.games.river_of_gold.rules import deck, die, patrons, row, turn
+from zataku.games.river_of_gold.state import (
+    CLAN_PATRONS,
+    DRAFT,
+    DRAFT_PATRONS,
+    MARKERS,
+    NO_MARKER,
+    NO_PATRONS,
+    NO_SALE,
+    SHIPS,
+    RiverState,
+)
+
+FAVOR: Final = 2  # RG-2.13
+FAVOR_LIMIT: Final = 3  # RG-2.13
+GOODS_EACH: Final = 1  # RG-2.14
+UPPER_START: Final = 0  # RG-1.4: river spaces 1 and 8
+MIDDLE_START: Final = 7
+PATRONS_PER_CLAN: Final = 2
+
+
+def empty(seats: i64, patrons_option: i64) -> RiverState:
+    """A table before anything has been placed."""
+    return RiverState(
+        seats=seats,
+        patrons=patrons_option,
+        phase=DRAFT,
+        first=0,
+        active=0,
+        asked=0,
+        final_by=-1,
+        emperor_due=False,
+        end_due=False,
+        die_is_set=False,
+        era1_left=0,
+        era2_left=0,
+        era1_next=-1,
+        era2_next=-1,
+        unseen=i64(ERA1_TILES) | i64(ERA2_TILES),
+        discarded_tiles=0,
+        deck=ALL_CUSTOMERS,
+        discard=0,
+        shuffles=0,
+        offered=0,
+        journey=False,
+        sale=NO_SALE,
+        draws=0,
+        discarding=False,
+        upgrade=False,
+        second_marker=NO_MARKER,
+        refill=False,
+        clan=filled(seats, -1),
+        patron=filled(seats, -1),
+        vp=filled(seats, 0),
+        koku=filled(seats, 0),
+        favor=filled(seats, FAVOR),
+        favor_limit=filled(seats, FAVOR_LIMIT),
+        die=filled(seats, 0),
+        royal=filled(seats, -1),
+        hand=filled(seats, 0),
+        delivered=filled(seats, 0),
+        goods_owed=filled(seats, 0),
+        goods=filled(seats * GOODS, GOODS_EACH),
+        ships=filled(seats * SHIPS, UPPER_START),
+        influence=filled(seats * REGIONS, 0),
+        tile=filled(SHORES, -1),
+        marker=filled(SHORES * MARKERS, -1),
+        row=filled(ROW, -1),
+        region_tile=filled(REGIONS, -1),
+        mastery=filled(MASTERIES_IN_PLAY, -1),
+        claim=filled(MASTERIES_IN_PLAY * MASTERY_REWARDS, -1),
+        batch=filled(CUSTOMERS, 0),
+    )
+
+
+def filled(n: i64, value: i64) -> vec[i64]:
+    """n times the same value."""
+    return vec[i64]([value] * n)
+
+
+def new(seats: i64, patrons_option: i64, table: Table) -> RiverState:
+    """A fresh game: at its first turn, or at the choice of patrons."""
+    s = empty(seats, patrons_option)
+    _set_up_table(s, table)
+    s.first = table.roll(chance.FIRST, seats) - 1
+    if patrons_option == DRAFT_PATRONS:
+        _reveal_patrons(s, table)
+    else:
+        _deal_clans(s, table)
+    if patrons_option == NO_PATRONS:
+        _set_up_players(s, table)
+    else:
+        _ask_patron(s, (s.first + seats - 1) % seats)
+    return s
+
+
+def _set_up_table(s: RiverState, table: Table) -> None:
+    tiles = _numbers(REGION_TILES)
+    region: i64
+    for region in range(REGIONS):
+        s.region_tile[region] = _draw(chance.REGION_TILE + region, tiles, table)
+    cards = _numbers(MASTERIES)
+    k: i64
+    for k in range(MASTERIES_IN_PLAY):
+        s.mastery[k] = _draw(chance.MASTERY, cards, table)
+    _place("imperial_market", list(IMPERIAL_MARKETS), s, table)
+    _place("start", list(STARTING_TILES), s, table)
+    for k in range(ROW):
+        s.row[k] = row.draw_tile(s, chance.ROW_TILE + k, 1, table)
+    s.era1_left = ERA1_IN_PLAY[s.seats] - ROW
+    s.era2_left = ERA2_IN_PLAY[s.seats]
+    row.open_top(s, 1, table)
+    row.open_top(s, 2, table)
+
+
+def _place(kind: str, tiles: list[int], s: RiverState, table: Table) -> None:
+    for space in preset_spaces(kind, s.seats):
+        s.tile[space] = _draw(chance.PRESET + space, tiles, table)
+
+
+def _draw(what: i64, pieces: list[int], table: Table) -> i64:
+    bag = vec[i64]()
+    for piece in pieces:
+        bag = append(bag, piece)
+    return pieces.pop(table.draw(what, bag, len(bag)))
+
+
+def _numbers(n: int) -> list[int]:
+    return list(range(n))
+
+
+def _deal_clans(s: RiverState, table: Table) -> None:
+    clans = _numbers(CLANS)
+    seat: i64
+    for seat in range(s.seats):
+        s.clan[seat] = _draw(chance.CLAN, clans, table)
+
+
+def _reveal_patrons(s: RiverState, table: Table) -> None:
+    """One random patron of each clan (RG-14.1)."""
+    clan: int
+    for clan in range(CLANS):
+        pair = [clan * PATRONS_PER_CLAN, clan * PATRONS_PER_CLAN + 1]
+        s.offered |= BIT[_draw(chance.PATRON, pair, table)]
+
+
+def _ask_patron(s: RiverState, seat: i64) -> None:
+    """Ask a seat for its patron; a dealt clan offers its two (RG-14.2)."""
+    s.asked = seat
+    s.active = seat
+    if s.patrons == CLAN_PATRONS:
+        pair = s.clan[seat] * PATRONS_PER_CLAN
+        s.offered = BIT[pair] | BIT[pair + 1]
+
+
+def patron_refusal(s: RiverState, patron: i64) -> Refusal | None:
+    """Why this patron can't be chosen."""
+    if s.phase != DRAFT:
+        return Refusal("RG-14.3", "patrons_chosen_in_setup")
+    if (s.offered >> patron) & 1 == 0:
+        rule = "RG-14.1" if s.patrons == DRAFT_PATRONS else "RG-14.2"
+        return Refusal(rule, "patron_not_offered", {"patron": PATRON_KEYS[patron]})
+    return None
+
+
+def fill_patrons(s: RiverState, out: vec[i64], n: i64) -> i64:
+    """The patrons on offer."""
+    patron: i64
+    for patron in range(PATRONS):
+        if (s.offered >> patron) & 1 != 0:
+            out[n] = actions.PATRON + patron
+            n += 1
+    return n
+
+
+def choose_patron(s: RiverState, seat: i64, patron: i64, table: Table) -> None:
+    """Take a patron and its clan; after the last choice the players are set up."""
+    s.patron[seat] = patron
+    s.clan[seat] = patron // PATRONS_PER_CLAN
+    s.offered &= ~BIT[patron]
+    if table.telling:
+        table.tell(PatronChosen(seat, PATRON_KEYS[patron], CLAN_KEYS[s.clan[seat]]))
+    if seat == s.first:
+        s.offered = 0  # unchosen patrons leave the game
+        _set_up_players(s, table)
+    else:
+        _ask_patron(s, (seat + s.seats - 1) % s.seats)
+
+
+def _set_up_players(s: RiverState, table: Table) -> None:
+    """Ships, cards, koku and die of each player in turn order, then the first turn."""
+    k: i64
+    ship: i64
+    for k in range(s.seats):
+        seat = (s.first + k) % s.seats
+        for ship in range(SHIPS):
+            steps = table.roll(chance.SHIP + ship, die.FACES)
+            s.ships[seat * SHIPS + ship] = (UPPER_START if ship == 0 else MIDDLE_START) + steps
+            if table.telling:
+                table.tell(ShipPlaced(seat, SHIP_KEYS[ship], s.ships[seat * SHIPS + ship] + 1))
+        deck.draw(s, seat, patrons.starting_cards(s, seat), table)
+        s.koku[seat] = KOKU_BY_TURN_ORDER[k] + patrons.starting_koku(s, seat)
+        if not patrons.sets_die(s, seat):  # RG-14.9
+            die.roll(s, seat, table)
+    turn.begin(s, s.first, table)
