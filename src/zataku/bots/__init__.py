@@ -2,10 +2,10 @@
 
 from zataku.bots.greedy import Greedy
 from zataku.bots.random import Random
+from zataku.core.errors import BadSetup
+from zataku.core.game import Bot, Game
 
 __all__ = ["Greedy", "Random", "make", "names"]
-
-from zataku.core.game import Bot, Game
 
 
 def names() -> list[str]:
@@ -19,4 +19,4 @@ def make(name: str, game: Game, seed: int) -> Bot:
         return Random(seed)
     if name == "greedy":
         return Greedy(game, seed)
-    raise ValueError(f"bot: expected one of {', '.join(names())}, got {name!r}")
+    raise BadSetup("bot", f"one of {', '.join(names())}", repr(name))

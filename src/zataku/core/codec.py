@@ -5,10 +5,13 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from typing import Any
+from typing import Any, Final
 
 from zataku.core.errors import BadPosition
 from zataku.core.secret import Secret
+
+LARGEST: Final = 2**53
+"""JSON numbers beyond it are not exact everywhere, and states hold 64 bits."""
 
 
 def encode(value: object) -> object:
@@ -47,17 +50,29 @@ def decode(kind: Any, data: object, field: str = "") -> Any:
     return _dataclass(kind, data, field)
 
 
-def _scalar(kind: Any, data: object, field: str) -> object:
+_HINTS: Final[dict[Any, dict[str, Any]]] = {}
+
+
+def _hints(kind: Any) -> dict[str, Any]:
+    """The types of a dataclass's fields; resolving them takes longer than all the rest, so it is done once."""
+    if kind not in _HINTS:
+        _HINTS[kind] = typing.get_type_hints(kind)
+    return _HINTS[kind]
+
+
+def _scalar(kind: Any, data: Any, field: str) -> object:
     names = {int: "an integer", str: "a text", bool: "true or false"}
     if not isinstance(data, kind) or (kind is int and isinstance(data, bool)):
         raise BadPosition(field or "data", names[kind], _shown(data))
+    if kind is int and not -LARGEST <= data <= LARGEST:
+        raise BadPosition(field or "data", f"an integer up to {LARGEST}", _shown(data))
     return data
 
 
 def _dataclass(kind: Any, data: object, field: str) -> object:
     if not isinstance(data, dict):
         raise BadPosition(field or "data", "an object", _shown(data))
-    hints = typing.get_type_hints(kind)
+    hints = _hints(kind)
     fields = dataclasses.fields(kind)
     known = [part.name for part in fields]
     prefix = f"{field}." if field else ""

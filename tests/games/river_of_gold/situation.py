@@ -28,10 +28,11 @@ STACKS = {2: (8, 9), 3: (10, 11), 4: (12, 13)}
 class Situation:
     """A quiet table: nobody owns or has delivered anything, seat 0 is about to act with a die of 1.
 
-    Everyone has 10 koku, 2 favor of 3, one good of each type, ships on river spaces 2 and 9 and two elders in hand
-    (elder_1 and elder_2 at seat 0, and so on up to the artisans 1 and 2 at seat 3). The row holds b02 b08 b14 b20 (slot 4 last), the next
-    tiles are b03 and b26, the masteries air, courts and earth, the region tiles t1 to t6 in order, the imperial
-    markets b44 on s6, b45 on s17 and b46 on s29. Change what matters, then play.
+    Everyone has 10 koku, 2 favor of 3, one good of each type, ships on river spaces 2 and 9 and two cards in hand
+    (elder_1 and elder_2 at seat 0, elder_3 and elder_4 at seat 1, elder_5 and elder_6 at seat 2, artisan_1 and
+    artisan_2 at seat 3). The row holds b02 b08 b14 b20 (slot 4 last), the next tiles are b03 and b26, the masteries
+    air, courts and earth, the region tiles t1 to t6 in order, the imperial markets b44 on s6, b45 on s17 and b46 on
+    s29. Change what matters, then play.
     """
 
     def __init__(self, seats: int = 4, patrons: dict[int, str] | None = None) -> None:

@@ -108,14 +108,18 @@ def _check_player(s: RiverState, seat: i64) -> None:
         _within(f"{at}.ships.{SHIP_KEYS[ship]}", s.ships[seat * SHIPS + ship] + 1, 1, RIVER)
     for region in range(REGIONS):
         _within(f"{at}.influence[{region}]", s.influence[seat * REGIONS + region], 0, STEPS)
-    _within(f"{at}.die", s.die[seat], 0, FACES)
+    _require(0 <= s.die[seat] <= FACES, f"{at}.die", f"a face from 1 to {FACES}", str(s.die[seat]))
     if s.phase == DRAFT:
         return
     unrolled = s.patron[seat] == KAKITA_RYOKU and (seat != s.active or s.phase == FIRST_DIE)
-    _require(s.die[seat] > 0 or unrolled, f"{at}.die", "a face from 1 to 6", "none")
+    _require(s.die[seat] > 0 or unrolled, f"{at}.die", f"a face from 1 to {FACES}", "none")
     _require(s.clan[seat] >= 0, f"{at}.clan", "a clan", "none")
+    with_patron = s.patron[seat] >= 0
     _require(
-        (s.patron[seat] >= 0) == (s.patrons != NO_PATRONS), f"{at}.patron", "a patron exactly with patrons", "the other"
+        with_patron == (s.patrons != NO_PATRONS),
+        f"{at}.patron",
+        "a patron exactly when played with patrons",
+        "a patron" if with_patron else "none",
     )
     if s.patron[seat] >= 0:
         own = s.patron[seat] // PATRONS_PER_CLAN == s.clan[seat]
@@ -147,10 +151,14 @@ def _check_stacks(s: RiverState) -> None:
         ("era1", s.era1_left, s.era1_next, ERA1_TILES),
         ("era2", s.era2_left, s.era2_next, ERA2_TILES),
     ):
-        _require((top >= 0) == (left > 0), f"{era}.next", "an open tile exactly when the stack has one", str(top))
+        _require(
+            (top >= 0) == (left > 0), f"{era}.next", "an open tile exactly when the stack has one", _tile_word(top)
+        )
         _require(top < 0 or (tiles >> top) & 1 != 0, f"{era}.next", f"a tile of {era}", TILE_KEYS[top])
         deeper = count_bits(s.unseen & tiles)
         _require(left - 1 <= deeper, f"{era}.left", f"at most {deeper + 1}: the others lie open", str(left))
+    strangers = s.discarded_tiles & ~(ERA1_TILES | ERA2_TILES)
+    _require(strangers == 0, "discarded_tiles", "tiles of an era", f"{count_bits(strangers)} others")
     for slot in range(ROW):
         tile = s.row[slot]
         if tile >= 0:
@@ -180,7 +188,9 @@ def _check_shores(s: RiverState) -> None:
         _within(f"{at}.markers", first, NOBODY, s.seats - 1)
         _within(f"{at}.markers", second, NOBODY, s.seats - 1)
         owned = first >= 0
-        _require(owned == (tile >= 0 and not preset), f"{at}.markers", "a builder exactly for era tiles", str(first))
+        _require(
+            owned == (tile >= 0 and not preset), f"{at}.markers", "a builder exactly for era tiles", _seat_word(first)
+        )
         _require(owned or second < 0, f"{at}.markers", "no second marker without a first", str(second))
     for tile in seen:
         copies = max(STARTING_TILES.count(tile), IMPERIAL_MARKETS.count(tile))
@@ -189,6 +199,10 @@ def _check_shores(s: RiverState) -> None:
 
 def _tile_word(tile: int) -> str:
     return TILE_KEYS[tile] if tile >= 0 else "nothing"
+
+
+def _seat_word(seat: int) -> str:
+    return f"seat {seat}" if seat >= 0 else "none"
 
 
 def _check_fixed(s: RiverState) -> None:

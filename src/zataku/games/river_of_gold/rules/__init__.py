@@ -28,7 +28,8 @@ def refusal(s: RiverState, seat: i64, action: i64) -> Refusal | None:
         return Refusal("RG-3.1", "not_your_turn", {"asked": s.asked})
     if s.phase == DRAFT and not actions.PATRON <= action < actions.SET_DIE:
         return Refusal("RG-14.3", "patron_first")
-    if s.phase == OTHERS and not actions.TAKE <= action < actions.JOURNEY:
+    is_trade = actions.TRADE <= action < actions.DELIVER  # RG-9.4 has its own answer
+    if s.phase == OTHERS and not is_trade and not actions.TAKE <= action < actions.JOURNEY:
         return Refusal("RG-3.5", "take_good_first")
     if action >= actions.BUILD or action < actions.FAVOR or actions.DELIVER <= action < actions.DISCARD:
         return _action_refusal(s, seat, action)

@@ -1,0 +1,156 @@
+"""Puts what a game says into the words of one language, from the templates of the game's locale files.
+
+A template is a sentence with holes, filled in from the facts of what is said:
+
+- ``{cost}``: a number as it is, a slug by its name, a ``seat`` as its player;
+- ``{cost:point|points}``: the form that the number takes, one and other; in Polish one, few and many;
+- ``{amount*gain}``: so many of a thing, by the thing's template in ``[counts]``; the number may be a plain one.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Final, final
+
+from zataku.core.errors import BadSetup
+from zataku.core.game import NOBODY, Fact, Refusal, Saying
+from zataku.core.secret import HIDDEN
+
+LANGUAGES: Final = ("en", "pl", "it", "es")
+SEAT_FACTS: Final = ("seat", "asked")
+HIDDEN_FORM: Final = "_hidden"  # ends the key of an event for those who may not know a word of it
+OTHER_FORM: Final = "_other"  # ends the key of a prompt for those who are not asked
+
+
+@final
+class Locale:
+    """The words of one game in one language; ``words`` are the sections of its locale file."""
+
+    def __init__(self, lang: str, words: dict[str, dict[str, str]]) -> None:
+        self.lang = lang
+        self.names: dict[str, str] = words.get("names", {})  # by slug
+        self.help: dict[str, str] = words.get("help", {})  # a sentence or two on a slug
+        self.about: str = words.get("about", {}).get("text", "")
+        self._words = words
+        self._forms: list[list[str]] = [form.split() for form in words.get("actions", {})]
+        self._forms.sort(key=_hole_count)
+
+    def name(self, slug: str) -> str:
+        """The name of a slug as it stands within a sentence; an unknown slug comes back unchanged."""
+        return self.names.get(slug, slug)
+
+    def count(self, n: int, slug: str) -> str:
+        """So many of a thing: 2 silk, 1 victory point."""
+        template = self._words.get("counts", {}).get(slug, "{n} " + self.name(slug))
+        return self._filled(template, {"n": n}, [])
+
+    def refusal(self, refusal: Refusal, players: list[str]) -> str:
+        """Why an action is not legal, to the player who tried it, with the rule."""
+        sentence = self._filled(self._template("refusals", refusal.reason), refusal.facts, players)
+        return f"{sentence} [{refusal.rule}]"
+
+    def event(self, saying: Saying, players: list[str]) -> str:
+        """What happened; a hidden word has a sentence of its own."""
+        key = saying.key
+        if HIDDEN in saying.facts.values() and key + HIDDEN_FORM in self._words.get("events", {}):
+            key += HIDDEN_FORM
+        return self._filled(self._template("events", key), saying.facts, players)
+
+    def prompt(self, saying: Saying, players: list[str], viewer: int = NOBODY) -> str:
+        """What is asked, to the seat that is asked; anyone else is told who decides."""
+        key = saying.key
+        if saying.facts.get("seat") != viewer and key + OTHER_FORM in self._words.get("prompts", {}):
+            key += OTHER_FORM
+        return self._filled(self._template("prompts", key), saying.facts, players)
+
+    def action(self, words: str) -> str:
+        """The phrase of a notation, by the most literal of the forms that fit; without any, the notation itself."""
+        given = words.split()
+        for form in self._forms:
+            facts = _matched(form, given)
+            if facts is not None:
+                return self._filled(self._words["actions"][" ".join(form)], facts, [])
+        return words
+
+    def score(self, category: str) -> str:
+        """The name of a line of the score sheet."""
+        return self._words.get("scores", {}).get(category, category)
+
+    def option(self, name: str, value: str = "") -> str:
+        """The name of an option, or what one of its values means."""
+        return self._template("options", f"{name}_{value}" if value else name)
+
+    def _template(self, section: str, key: str) -> str:
+        template = self._words.get(section, {}).get(key)
+        if template is None:
+            raise BadSetup(f"locale {self.lang}", f"a template {section}.{key}", "none")
+        return template
+
+    def _filled(self, template: str, facts: dict[str, Fact], players: list[str]) -> str:
+        """The sentence; what a sentence begins with gets a capital letter."""
+        out = ""
+        for k, piece in enumerate(template.replace("}", "{").split("{")):
+            if k % 2 == 1:
+                piece = self._fill(piece, facts, players)
+            if out == "" or (k % 2 == 1 and out.endswith(". ")):
+                piece = piece[:1].upper() + piece[1:]
+            out += piece
+        return out
+
+    def _fill(self, hole: str, facts: dict[str, Fact], players: list[str]) -> str:
+        """What goes into one hole."""
+        if ":" in hole:
+            number, _, forms = hole.partition(":")
+            return forms.split("|")[plural(self.lang, _number(number, facts))]
+        if "*" in hole:
+            number, _, thing = hole.partition("*")
+            return self.count(_number(number, facts), str(facts[thing]))
+        fact = facts[hole]
+        if isinstance(fact, str):
+            return self.name(fact)
+        return players[fact] if hole in SEAT_FACTS and 0 <= fact < len(players) else str(fact)
+
+
+@cache
+def load(game: str, lang: str) -> Locale:
+    """The words of a game in a language."""
+    if lang not in LANGUAGES:
+        raise BadSetup("language", "one of " + ", ".join(LANGUAGES), repr(lang))
+    file = files("zataku.games").joinpath(game, "locale", f"{lang}.toml")
+    if not file.is_file():
+        raise BadSetup("game", f"one with words in {lang}", repr(game))
+    loaded = tomllib.loads(file.read_text("utf-8"))
+    return Locale(lang, {section: dict(entries) for section, entries in loaded.items()})
+
+
+def plural(lang: str, n: int) -> int:
+    """Which form a number takes, by the rules of CLDR: 0 one, 1 other; in Polish 0 one, 1 few, 2 many."""
+    n = abs(n)
+    if n == 1:
+        return 0
+    if lang != "pl":
+        return 1
+    return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
+
+
+def _number(word: str, facts: dict[str, Fact]) -> int:
+    return int(facts.get(word, word))
+
+
+def _hole_count(form: list[str]) -> int:
+    return sum(word.startswith("{") for word in form)
+
+
+def _matched(form: list[str], given: list[str]) -> dict[str, Fact] | None:
+    """The facts of a notation that has this form: ``build {space} {tile}`` finds a space and a tile."""
+    if len(form) != len(given):
+        return None
+    facts: dict[str, Fact] = {}
+    for expected, word in zip(form, given, strict=True):
+        if expected.startswith("{"):
+            facts[expected[1:-1]] = word
+        elif expected != word:
+            return None
+    return facts

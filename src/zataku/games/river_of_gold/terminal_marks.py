@@ -1,0 +1,135 @@
+"""The marks of the drawn table: one column each, a colour, and never a colour alone."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from zataku.games.river_of_gold.content import CONTENT
+from zataku.games.river_of_gold.view import PlayerView, RiverView
+
+CLAN_MARKS: Final = {"crab": "■", "mantis": "▲", "crane": "○", "scorpion": "◆"}
+CLAN_STYLES: Final = {"crab": "#5b86c0", "mantis": "#2c9472", "crane": "bold", "scorpion": "#c8405e"}
+TYPE_MARKS: Final = {"port": "π", "market": "≡", "manor": "⌂", "shrine": "╦"}
+TYPE_STYLES: Final = {"port": "#5b86c0", "market": "#4f9a4a", "manor": "#c2762b", "shrine": "#c4503c"}
+GAIN_MARKS: Final = {
+    "koku": "●",
+    "silk": "≈",
+    "rice": "∴",
+    "porcelain": "∪",
+    "any_good": "*",
+    "favor": "☼",
+    "vp": "★",
+    "influence": "↑",
+    "draw_discard": "↺",
+}
+GAIN_NAMES: Final = {**{kind: kind for kind in GAIN_MARKS}, "favor": "divine_favor", "vp": "victory_points"}
+GAIN_STYLES: Final = {
+    "koku": "#b8922e",
+    "silk": "#b5599a",
+    "rice": "#7f9a2f",
+    "porcelain": "#4a8fc7",
+    "favor": "#d9822b",
+}
+CUSTOMER_MARK: Final = "☺"
+HAND_MARK: Final = "▯"
+FLOWER_MARK: Final = "✿"
+SHIP_MARKS: Final = {"upper": "¹", "middle": "²"}
+ROYAL_MARK: Final = "♛"
+OWNER_MARK: Final = "│"
+
+GOLD: Final = "#b8922e"
+WATER: Final = "#4f86b8"
+SIGNAL: Final = "#e2603c"
+
+_TAG: Final = re.compile(r"\[/?[a-z#][^\[\]]*\]|\[/\]")
+_BUILDINGS: Final[dict[str, dict[str, Any]]] = {tile["id"]: tile for tile in CONTENT["building"]}
+
+
+def name(names: dict[str, str], slug: str) -> str:
+    """The name of a slug, as plain text without markup; a slug without a name is shown as words."""
+    return names.get(slug, slug.replace("_", " ")).replace("[", "(").replace("]", ")")
+
+
+def title(names: dict[str, str], slug: str) -> str:
+    """A name that stands alone, with a capital letter."""
+    text = name(names, slug)
+    return text[:1].upper() + text[1:]
+
+
+def styled(style: str, text: str) -> str:
+    """Text in a style."""
+    return f"[{style}]{text}[/]" if style and text else text
+
+
+def width(text: str) -> int:
+    """How many columns marked-up text takes."""
+    return len(_TAG.sub("", text))
+
+
+def pad(text: str, columns: int) -> str:
+    """Marked-up text filled up with spaces on the right."""
+    return text + " " * (columns - width(text))
+
+
+def cut(text: str, columns: int) -> str:
+    """Plain text, shortened where it is too long."""
+    return text if len(text) <= columns else text[: columns - 1].rstrip() + "…"
+
+
+def seat_mark(view: RiverView, seat: int) -> str:
+    """The shape of a player's clan in its colour; the seat's number while there is no clan."""
+    clan = view.players[seat].clan
+    return str(seat) if clan is None else styled(CLAN_STYLES[clan], CLAN_MARKS[clan])
+
+
+def seat_name(view: RiverView, seat: int, names: dict[str, str]) -> str:
+    """A player's name: the one given for ``seat_0`` and so on, else the clan's."""
+    given = f"seat_{seat}"
+    clan = view.players[seat].clan
+    return title(names, given if given in names or clan is None else clan)
+
+
+def ship_mark(player: PlayerView, ship: str) -> str:
+    """Which of a player's ships: the upper or the middle one, or the royal ship in its place."""
+    return ROYAL_MARK if player.royal == ship else SHIP_MARKS[ship]
+
+
+def gain(kind: str, n: int) -> str:
+    """An amount of something."""
+    return f"{n}{styled(GAIN_STYLES.get(kind, ''), GAIN_MARKS[kind])}"
+
+
+def gains(entries: list[dict[str, Any]]) -> str:
+    """The rewards of one end of a tile, or of a step of a track."""
+    out = ""
+    for entry in entries:
+        kind: str = entry["kind"]
+        if kind == "koku_per":
+            out += gain("koku", entry["n"]) + "/" + type_mark(entry["per"])
+        else:
+            out += gain(kind, entry["n"])
+    return out
+
+
+def type_mark(key: str) -> str:
+    """A building type, or the customers where a reward counts them."""
+    return styled(TYPE_STYLES[key], TYPE_MARKS[key]) if key in TYPE_MARKS else CUSTOMER_MARK
+
+
+def tile_type(tile: str) -> str:
+    """The type of a building tile."""
+    key: str = _BUILDINGS[tile]["type"]
+    return key
+
+
+def tile_bonus(tile: str) -> str:
+    """The influence that building a tile brings."""
+    return "+" + gain("influence", _BUILDINGS[tile]["bonus"])
+
+
+def tile_ends(tile: str) -> str:
+    """The visitor reward and, behind a line, the owner reward of a tile."""
+    entry = _BUILDINGS[tile]
+    ends = pad(gains(entry["visitor"]), 4)
+    return ends + styled("dim", OWNER_MARK) + gains(entry["owner"]) if entry["owner"] else ends

@@ -1,0 +1,163 @@
+"""Draws the river with both its banks, region by region."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from zataku.games.river_of_gold.content import (
+    ARTISAN,
+    CONTENT,
+    CUSTOMER_KEYS,
+    ELDER,
+    REGION_KEYS,
+    REGIONS,
+)
+from zataku.games.river_of_gold.terminal_marks import (
+    CUSTOMER_MARK,
+    FLOWER_MARK,
+    GAIN_MARKS,
+    GAIN_NAMES,
+    GAIN_STYLES,
+    GOLD,
+    ROYAL_MARK,
+    SIGNAL,
+    TYPE_MARKS,
+    TYPE_STYLES,
+    WATER,
+    cut,
+    gain,
+    gains,
+    name,
+    pad,
+    seat_mark,
+    ship_mark,
+    styled,
+    tile_ends,
+    tile_type,
+    title,
+    type_mark,
+    width,
+)
+from zataku.games.river_of_gold.view import RiverView
+
+LEFT: Final = 30
+WATERS: Final = 14
+RIGHT: Final = 33
+WIDTH: Final = LEFT + WATERS + RIGHT + 2
+
+ROWS: Final = (
+    ((2, 1, 1), (4, 0, 3), (0, 2, 5)),
+    ((6, 3, 7), (8, 4, 9), (10, 5, 0)),
+    ((12, 0, 11), (0, 6, 13), (14, 7, 15)),
+    ((16, 8, 18), (17, 9, 0), (19, 10, 20)),
+    ((21, 11, 23), (22, 0, 25), (24, 12, 0)),
+    ((26, 13, 27), (28, 14, 29), (0, 0, 30)),
+)
+"""What stands beside what, three rows a region: left shore space, river space, right shore space; 0 for nothing."""
+
+_SHORES: Final[list[dict[str, Any]]] = CONTENT["shore_space"]
+_REGION_TILES: Final[dict[str, dict[str, Any]]] = {tile["id"]: tile for tile in CONTENT["region_scoring_tile"]}
+
+
+def draw_river(view: RiverView, names: dict[str, str]) -> list[str]:
+    """The six regions from the source to the mouth, the river between the banks."""
+    lines: list[str] = []
+    for region in range(REGIONS):
+        lines.append(_joined(_region_name(view, region, names), "", _standing(view, region)))
+        for left, water, right in ROWS[region]:
+            shore = pad(_shore(view, left), LEFT - 6) + _touched(left)
+            lines.append(_joined(shore, _river_space(view, water), _touched(right) + _shore(view, right)))
+    return lines
+
+
+def _joined(left: str, water: str, right: str) -> str:
+    bank = styled(WATER, "│")
+    return (pad(left, LEFT) + bank + pad(water, WATERS) + bank + right).rstrip()
+
+
+def _region_name(view: RiverView, region: int, names: dict[str, str]) -> str:
+    text = cut(f"{region + 1} {title(names, REGION_KEYS[region])}", LEFT - 1)
+    asked = view.asked
+    is_rolled = asked is not None and asked == view.active and view.players[asked].die == region + 1
+    return styled("bold " + SIGNAL if is_rolled else "bold", text)
+
+
+def _standing(view: RiverView, region: int) -> str:
+    """What the region scores, how far everyone is, and whose artisan and elder stand there."""
+    tile = _REGION_TILES[view.region_tiles[region]]
+    values: list[int] = tile["vp_two" if view.seats == 2 else "vp_three_four"]
+    parts = [pad(" " + "/".join([str(vp) for vp in values]) + "★", 8)]
+    for seat, player in enumerate(view.players):
+        parts.append(f"{seat_mark(view, seat)}{player.influence[region]:<2}")
+    for seat, player in enumerate(view.players):
+        if CUSTOMER_KEYS[ARTISAN * REGIONS + region] in player.delivered:
+            parts.append("−2" + seat_mark(view, seat))
+        if CUSTOMER_KEYS[ELDER * REGIONS + region] in player.delivered:
+            parts.append("×2" + seat_mark(view, seat))
+    return " ".join(parts)
+
+
+def _shore(view: RiverView, number: int) -> str:
+    """A shore space: what it costs, or what stands there and whose it is."""
+    if number == 0:
+        return ""
+    key = f"s{number}"
+    building = view.shore.get(key)
+    if building is None:
+        place = f" {_SHORES[number - 1]['cost']:>2}" + gain("koku", 0)[1:]
+    else:
+        owners = "".join([seat_mark(view, seat) for seat in building.markers])
+        place = pad(f"{building.tile} {type_mark(tile_type(building.tile))} {tile_ends(building.tile)}", 16) + owners
+    return f" {styled('dim', f'{key:<3}')} {place}"
+
+
+def _touched(number: int) -> str:
+    """The river spaces that a shore space touches."""
+    if number == 0:
+        return ""
+    river: list[int] = _SHORES[number - 1]["river"]
+    text = str(river[0]) if len(river) == 1 else f"{river[0]}–{river[-1]}"
+    return styled(GOLD, f"{text:>5}") + " "
+
+
+def _river_space(view: RiverView, number: int) -> str:
+    """A river space with its ships."""
+    if number == 0:
+        return ""
+    ships: list[str] = []
+    for seat, player in enumerate(view.players):
+        for ship, space in player.ships.items():
+            if space == number:
+                ships.append(seat_mark(view, seat) + ship_mark(player, ship))
+    tail = "".join(ships) if len(ships) <= 5 else "".join([ship[:-1] for ship in ships])
+    return " " + styled("bold " + GOLD, f"{number:>2}") + " " + tail
+
+
+def draw_legend(names: dict[str, str]) -> list[str]:
+    """What the marks mean."""
+    marks = [(mark, GAIN_STYLES.get(kind, ""), GAIN_NAMES[kind]) for kind, mark in GAIN_MARKS.items()]
+    marks += [(mark, TYPE_STYLES[kind], kind) for kind, mark in TYPE_MARKS.items()]
+    marks += [
+        (CUSTOMER_MARK, "", "customer"),
+        ("−2", "", "artisan"),
+        ("×2", "", "elder"),
+        (ROYAL_MARK, "", "royal_ship"),
+    ]
+    lines = [""]
+    for mark, style, slug in marks:
+        entry = f"{styled(style, mark)} {name(names, slug)}"
+        if width(lines[-1]) + width(entry) + 3 > WIDTH:
+            lines.append("")
+        lines[-1] += ("   " if lines[-1] else "") + entry
+    steps = _steps()
+    return [*[styled("dim", line) for line in lines], styled("dim", f"{name(names, 'influence_track')}   {steps}")]
+
+
+def _steps() -> str:
+    """The rewards of the influence tracks; a good that differs by region is shown for regions 1 to 6."""
+    tracks: list[dict[str, Any]] = CONTENT["influence_track"]
+    steps: dict[int, str] = {tracks[0]["imperial_flower"]: FLOWER_MARK}
+    for k, reward in enumerate(tracks[0]["rewards"]):
+        by_region = [gains(track["rewards"][k]["gain"]) for track in tracks]
+        steps[reward["step"]] = by_region[0] if by_region.count(by_region[0]) == REGIONS else "/".join(by_region)
+    return "   ".join([f"{step}: {steps[step]}" for step in sorted(steps)])

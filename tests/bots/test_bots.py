@@ -1,0 +1,60 @@
+"""The simple bots: legal from a view alone, repeatable, and greedy far ahead of random."""
+
+import pytest
+
+import zataku
+from zataku import bots
+from zataku.core.game import Bot, Game, View
+
+COMPILED = not str(zataku.core.game.__file__).endswith(".py")
+GAMES = pytest.mark.parametrize("game", [zataku.load(name) for name in zataku.names()], ids=lambda game: game.name)
+DUELS = 400 if COMPILED else 20
+
+
+def play(game: Game, players: list[Bot], seed: int) -> zataku.Match:
+    match = zataku.Match(game, len(players), seed=seed)
+    while not match.over:
+        seat = match.to_act
+        actions = [game.parse(words) for words in match.actions(seat)]
+        match.play(seat, players[seat].choose(match.view(seat), actions))
+    return match
+
+
+@GAMES
+def test_greedy_beats_random(game: Game) -> None:
+    """Greedy wins at least 90 % of two-seat games against random, sitting on either side as often."""
+    wins = 0
+    for seed in range(DUELS):
+        seat = seed % 2
+        players = [bots.make("random", game, seed), bots.make("random", game, seed)]
+        players[seat] = bots.make("greedy", game, seed)
+        ranking = play(game, players, seed).ranking()
+        wins += ranking[seat] < ranking[1 - seat]
+    assert wins >= 0.9 * DUELS, f"greedy won {wins} of {DUELS}"
+
+
+@GAMES
+@pytest.mark.parametrize("name", bots.names())
+def test_bots_are_repeatable(game: Game, name: str) -> None:
+    """The same seeds give the same match, at the largest table."""
+    seats = game.seats[-1]
+    records = [play(game, [bots.make(name, game, seat) for seat in range(seats)], 5).record().text() for _ in range(2)]
+    assert records[0] == records[1]
+
+
+@GAMES
+def test_a_bot_may_be_plain_python(game: Game) -> None:
+    """Anyone can write a bot: a subclass in plain Python plays whole games."""
+
+    class First(Bot):
+        def choose(self, view: View, actions: list[int]) -> int:
+            assert isinstance(view, View)
+            return actions[0]
+
+    assert play(game, [First() for _ in range(game.seats[0])], 1).over
+
+
+def test_unknown_bot() -> None:
+    """A bot that does not exist is named, with those that do."""
+    with pytest.raises(zataku.ZatakuError, match="expected one of random, greedy, got 'clever'"):
+        bots.make("clever", zataku.load(zataku.names()[0]), 1)

@@ -1,0 +1,215 @@
+"""What every game must hold, checked at every state of random matches."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+from collections.abc import Iterator
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import zataku
+from zataku.core import record as records
+from zataku.core.codec import encode
+from zataku.core.game import NOBODY, Event, Game, State, Table, View
+from zataku.core.tables import Recording, Silent
+
+LONGEST = 20_000
+"""No match of random play may take more moves."""
+
+
+def configurations(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
+    """Every seat count with every combination of options."""
+    for seats in game.seats:
+        for values in itertools.product(*game.choices.values()):
+            yield seats, dict(zip(game.choices, values, strict=True))
+
+
+def text(data: object) -> str:
+    """Data as canonical text, to be compared."""
+    return json.dumps(data, sort_keys=True)
+
+
+def seen(view: View) -> str:
+    """A view as text."""
+    return text(encode(view))
+
+
+def laid(game: Game, state: State) -> str:
+    """A whole position as text."""
+    return text(game.dump_state(state))
+
+
+def check_match(game: Game, seats: int, options: dict[str, str], seed: int) -> None:
+    """Play one random match and check every state of it."""
+    match = zataku.Match(game, seats, seed=seed, options=options)
+    chooser = random.Random(seed)
+    clones: list[tuple[State, str]] = []
+    number = 0
+    while not match.over:
+        assert number < LONGEST, f"no end after {LONGEST} moves"
+        state = match.position()
+        clones.append((state, laid(game, state)))
+        check_state(game, state, number, seed)
+        if number % 40 == seed % 40:
+            check_plays_on(game, state, seed)
+            check_non_interference(game, state, chooser.randrange(seats), seed + number)
+        actor = match.to_act
+        action = chooser.choice(match.actions(actor))
+        match.play(actor, action)
+        if match.can_undo(actor):
+            check_undo(game, match, clones[-1], actor, action, seed + number)
+        number += 1
+    check_end(game, match)
+    for state, before in clones:
+        assert laid(game, state) == before, "a clone changed after it was taken"
+    check_record(match)
+
+
+def check_state(game: Game, state: State, number: int, seed: int) -> None:
+    """Conservation, judge against generator, and what each seat can know."""
+    game.check(state)
+    actor = game.to_act(state)
+    seats = game.seat_count(state)
+    actions = game.actions(state)
+    assert actions, "nobody can act, and the game is not over"
+    assert len(set(actions)) == len(actions), "an action is listed twice"
+    refusals = [game.refusal(state, actor, action) for action in range(game.n_actions)]
+    assert {action for action, refusal in enumerate(refusals) if refusal is None} == set(actions)
+    other = (actor + 1 + number % (seats - 1)) % seats
+    refusal = game.refusal(state, other, actions[0])
+    assert refusal is not None and refusal.reason == "not_your_turn"
+    for viewer in {actor, other, NOBODY if number % 4 == 0 else actor}:
+        view = game.view(state, viewer)
+        world = game.determinize(view, Silent(seed + number))
+        game.check(world)
+        assert seen(game.view(world, viewer)) == seen(view), "determinize changed what the seat sees"
+        game.resample(world, viewer, Silent(seed + number + 1))
+        game.check(world)
+        assert seen(game.view(world, viewer)) == seen(view), "resample changed what the seat sees"
+        assert game.prompt(world, viewer) == game.prompt(state, viewer)
+        for seat in range(seats):
+            assert game.score_sheet(world, seat, viewer) == game.score_sheet(state, seat, viewer)
+        if viewer == actor:
+            assert game.actions(world) == actions
+            if number % 5 == 0:
+                assert [game.refusal(world, actor, action) for action in range(game.n_actions)] == refusals
+    rebuilt = game.load_view(encode(game.view(state, actor)))
+    assert seen(rebuilt) == seen(game.view(state, actor)), "a view does not survive the codec"
+
+
+def check_plays_on(game: Game, state: State, seed: int) -> None:
+    """A dumped and loaded position equals the original, now and to the end."""
+    data = json.loads(text(game.dump_state(state)))
+    loaded = game.load_state(data)
+    assert laid(game, loaded) == laid(game, state)
+    ends = []
+    for start in (game.clone(state), loaded):
+        table = Silent(seed)
+        while game.to_act(start) != NOBODY:
+            actions = game.actions(start)
+            game.apply(start, actions[table.below(len(actions))], table)
+        ends.append(laid(game, start))
+    assert ends[0] == ends[1]
+
+
+def check_undo(game: Game, match: zataku.Match, before: tuple[State, str], actor: int, action: str, seed: int) -> None:
+    """What can be undone told the actor nothing: in every world it leads to the same view; and undo leads back."""
+    view = game.view(before[0], actor)
+    world = game.determinize(view, Silent(seed))
+    game.apply(world, game.parse(action), zataku.Scripted([]))
+    assert seen(game.view(world, actor)) == seen(match.view(actor))
+    match.undo(actor)
+    assert laid(game, match.position()) == before[1]
+    match.play(actor, action)
+
+
+def check_end(game: Game, match: zataku.Match) -> None:
+    """The ranking agrees with the score sheets, and nobody can act any more."""
+    ranking = match.ranking()
+    scores = match.scores()
+    assert min(ranking) == 1 and len(ranking) == match.seats
+    for seat in range(match.seats):
+        assert sum(match.score_sheet(seat).values()) == scores[seat]
+        assert match.actions(seat) == []
+        assert ranking[seat] == 1 + sum(ranking[other] < ranking[seat] for other in range(match.seats))
+        assert all(ranking[seat] < ranking[other] for other in range(match.seats) if scores[seat] > scores[other])
+        refusal = game.refusal(match.position(), seat, 0)
+        assert refusal is not None and refusal.reason == "game_over"
+
+
+def check_record(match: zataku.Match) -> None:
+    """The record survives its text, rebuilds the final state without a generator, and verifies."""
+    record = match.record()
+    again = records.read(record.text())
+    assert again == record
+    assert zataku.replay(again).hash() == match.hash()
+    assert zataku.verify(again) > 0
+
+
+class Mirror(Table):
+    """Follows the outcomes of another world: same roll, same piece; a secret piece that is not there may differ."""
+
+    def __init__(self, game: Game, outcomes: list[tuple[int, int]], seed: int) -> None:
+        self.telling = True
+        self.game = game
+        self.outcomes = outcomes
+        self.used = 0
+        self.differs = False
+        self.other = Silent(seed)
+
+    def _next(self, what: int) -> int:
+        label, value = self.outcomes[self.used]
+        self.used += 1
+        assert label == what, "what is rolled and drawn depends on something hidden"
+        return value
+
+    def roll(self, what: i64, sides: i64) -> i64:
+        return self._next(what)
+
+    def draw(self, what: i64, bag: vec[i64], n: i64) -> i64:
+        value = self._next(what)
+        pieces = [bag[k] for k in range(n)]
+        if value in pieces:
+            return pieces.index(value)
+        assert self.game.is_secret(what), "a public draw depends on something hidden"
+        self.differs = True
+        return self.other.draw(what, bag, n)
+
+
+def check_non_interference(game: Game, state: State, viewer: int, seed: int) -> None:
+    """Two worlds that look alike to a viewer go on looking alike until something hidden is shown."""
+    chooser = random.Random(seed)
+    truth = game.clone(state)
+    world = game.determinize(game.view(truth, viewer), Silent(seed))
+    for step in range(60):
+        actor = game.to_act(truth)
+        assert game.to_act(world) == actor
+        if actor == NOBODY:
+            return
+        shared = [action for action in game.actions(truth) if action in game.actions(world)]
+        if actor == viewer:
+            assert game.actions(world) == game.actions(truth)
+        if not shared:
+            return
+        action = chooser.choice(shared)
+        recording = Recording(Silent(seed + step))
+        game.apply(truth, action, recording)
+        mirror = Recording(Mirror(game, recording.outcomes, seed + step))
+        game.apply(world, action, mirror)
+        if isinstance(mirror.inner, Mirror) and mirror.inner.differs and actor == viewer:
+            return  # the viewer drew a secret piece that the other world keeps elsewhere
+        if any(event.is_uncovering() for event in recording.events + mirror.events):
+            return
+        assert told(recording.events, viewer) == told(mirror.events, viewer)
+        assert seen(game.view(world, viewer)) == seen(game.view(truth, viewer))
+        assert game.prompt(world, viewer) == game.prompt(truth, viewer)
+        for probe in (action, chooser.randrange(game.n_actions)):
+            assert game.refusal(world, viewer, probe) == game.refusal(truth, viewer, probe) or actor != viewer
+
+
+def told(events: list[Event], viewer: int) -> list[str]:
+    """Events as a seat hears them."""
+    return [str(event.saying(viewer)) for event in events]

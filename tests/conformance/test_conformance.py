@@ -1,0 +1,61 @@
+"""Every game found keeps the contract, over all seat counts and options."""
+
+import random
+
+import pytest
+
+import zataku
+from conformance import suite
+from zataku.core.game import Game
+from zataku.core.record import UNDO
+
+COMPILED = not str(zataku.core.game.__file__).endswith(".py")
+MATCHES = 208 if COMPILED else 6
+"""Matches a game, spread over its configurations; plain Python is too slow for more than a handful."""
+
+GAMES = [zataku.load(name) for name in zataku.names()]
+
+
+def spread(game: Game) -> list[tuple[int, dict[str, str], int]]:
+    configurations = list(suite.configurations(game))
+    each = -(-MATCHES // len(configurations))
+    return [(seats, options, seed) for seats, options in configurations for seed in range(each)]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "seed"),
+    [pytest.param(game, *case, id=f"{game.name}-{case}") for game in GAMES for case in spread(game)],
+)
+def test_match(game: Game, seats: int, options: dict[str, str], seed: int) -> None:
+    """A random match holds the contract at every state."""
+    suite.check_match(game, seats, options, seed)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_notation(game: Game) -> None:
+    """Every action has words of its own, and they lead back to it; 'undo' is kept for records."""
+    words = [game.write(action) for action in range(game.n_actions)]
+    assert len(set(words)) == len(words)
+    assert [game.parse(text) for text in words] == list(range(game.n_actions))
+    assert all(text == " ".join(text.split()) and not text.startswith(UNDO) and "|" not in text for text in words)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_bad_notation(game: Game) -> None:
+    """Whatever is not an action gets an error that says what was expected, never another one."""
+    chooser = random.Random(1)
+    words = [game.write(action) for action in range(game.n_actions)]
+    for _ in range(300):
+        text = list(chooser.choice(words))
+        text[chooser.randrange(len(text))] = chooser.choice("?! 0x-ü")
+        try:
+            assert game.write(game.parse("".join(text))) in words
+        except zataku.ZatakuError as problem:
+            assert problem.expected and problem.got
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_outcomes(game: Game) -> None:
+    """The labels of rolls and draws are words of their own."""
+    assert len(set(game.chance)) == len(game.chance)
+    assert all(label and " " not in label and "=" not in label for label in game.chance)

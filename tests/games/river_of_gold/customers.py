@@ -1,0 +1,29 @@
+"""Situations around customer cards, and the printed facts of all components."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+from games.river_of_gold.situation import Situation
+
+COMPONENTS: dict[str, Any] = tomllib.loads(
+    files("zataku.games.river_of_gold").joinpath("content", "components.toml").read_text("utf-8")
+)
+
+
+def holding(card: str, seats: int = 3, **changes: Any) -> Situation:
+    """Seat 0 holds this card, the die of its region and 5 of each good, with 2 influence in every region."""
+    fillers = ["monk_1", "monk_3", "monk_5", "elder_1", "elder_3", "elder_5", "artisan_1", "artisan_2", "artisan_5"]
+    others = [filler for filler in fillers if filler != card]
+    situation = Situation(seats)
+    for seat in range(seats):
+        situation.player(seat, hand=others[2 * seat : 2 * seat + 2])
+    situation.player(0, hand=[card, others[0]], die=int(card[-1]), influence=[2] * 6)
+    return situation.player(0, goods={"silk": 5, "rice": 5, "porcelain": 5}, **changes)
+
+
+def at_the_mouth(*delivered: str, **changes: Any) -> Situation:
+    """Seat 0 will complete a journey with `sail upper`, from river space 14 to the empty shores of space 1."""
+    return Situation().player(0, ships={"upper": 14}, delivered=list(delivered), **changes)

@@ -1,0 +1,64 @@
+"""Positions and views as plain data: complete, and wrong data is named field by field."""
+
+import json
+
+import pytest
+
+import zataku
+from zataku.core.codec import decode, encode
+from zataku.core.errors import BadPosition
+from zataku.core.game import Event
+from zataku.core.secret import Secret
+
+
+def test_a_secret_is_never_encoded() -> None:
+    """The only way out is the word for one seat."""
+    secret = Secret("merchant_6", (1,))
+    with pytest.raises(TypeError, match="a Secret is never encoded"):
+        encode([secret])
+    assert (secret.seen_by(1), secret.seen_by(0), secret.seen_by(-1)) == ("merchant_6", "?", "?")
+    assert "merchant" not in repr(secret)
+
+
+def test_what_is_no_data_is_not_encoded() -> None:
+    """Objects that are neither data nor dataclasses are refused."""
+    with pytest.raises(TypeError, match="expected JSON data or a dataclass, got object"):
+        encode(object())
+
+
+def test_event_base_uncovers_nothing() -> None:
+    """An event is harmless unless it says otherwise."""
+    assert not Event().is_uncovering()
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "message"),
+    [
+        (int, "7", "data: expected an integer, got '7'"),
+        (int, True, "data: expected an integer, got True"),
+        (bool, 1, "data: expected true or false, got 1"),
+        (str, None, "data: expected a text, got None"),
+        (list[int], [1, "x"], r"\[1\]: expected an integer, got 'x'"),
+        (list[int], {}, "data: expected a list, got {}"),
+        (dict[str, int], [], r"data: expected an object, got \[\]"),
+        (dict[str, int], {"a": None}, "a: expected an integer, got None"),
+    ],
+)
+def test_wrong_types_are_named(kind: type, data: object, message: str) -> None:
+    """The field, what was expected and what was found."""
+    with pytest.raises(BadPosition, match=message):
+        decode(kind, data)
+
+
+def test_none_where_it_is_allowed() -> None:
+    """An optional value may be missing."""
+    assert decode(int | None, None) is None
+    assert decode(int | None, 3) == 3
+
+
+def test_views_cross_processes_as_json() -> None:
+    """A view survives its JSON text."""
+    game = zataku.load("river_of_gold")
+    match = zataku.Match(game, 3, seed=1)
+    view = match.view(1)
+    assert game.load_view(json.loads(json.dumps(encode(view)))) == view

@@ -1,0 +1,150 @@
+"""Where outcomes come from: fair, scripted, recorded, silent."""
+
+import hashlib
+import hmac
+from collections import Counter
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import zataku
+from zataku.core.errors import BadScript, BadSetup
+from zataku.core.game import Table
+from zataku.core.tables import Recording, Silent
+
+GAME = zataku.load("river_of_gold")
+DIE = GAME.chance.index("die")
+TILE = GAME.chance.index("era1")
+
+
+def test_fair_table_follows_its_documented_construction() -> None:
+    """Rolls can be computed by hand from the seed and the nonces."""
+    seed = bytes(range(32))
+    table = zataku.Seeded(seed, ["Ann", "Żółć"])
+    message = b"zataku/1" + (3).to_bytes(4, "big") + b"Ann" + (8).to_bytes(4, "big") + "Żółć".encode()
+    key = hmac.new(seed, message, hashlib.sha256).digest()
+    for number in range(50):
+        block = hmac.new(key, number.to_bytes(8, "big") + bytes(4), hashlib.sha256).digest()
+        assert table.roll(DIE, 6) == int.from_bytes(block[:8], "big") % 6 + 1
+    assert table.commitment == hashlib.sha256(seed).hexdigest()
+
+
+def test_fair_table_is_even() -> None:
+    """No face is preferred."""
+    table = zataku.Seeded(3)
+    faces = Counter(table.roll(DIE, 6) for _ in range(6000))
+    assert set(faces) == {1, 2, 3, 4, 5, 6}
+    assert all(850 < n < 1150 for n in faces.values())
+
+
+def test_nonces_change_every_roll_but_not_the_commitment() -> None:
+    """Nobody, the host included, can choose the dice: the players' nonces are mixed in after the commitment."""
+    alone, mixed = zataku.Seeded(1), zataku.Seeded(1)
+    mixed.mix("a nonce")
+    assert alone.commitment == mixed.commitment
+    assert [alone.roll(DIE, 6) for _ in range(40)] != [mixed.roll(DIE, 6) for _ in range(40)]
+
+
+def test_nonces_can_not_be_shifted_into_one_another() -> None:
+    """Different lists of nonces give different rolls even when their texts join to the same."""
+    one, other = zataku.Seeded(1, ["ab", "c"]), zataku.Seeded(1, ["a", "bc"])
+    assert [one.roll(DIE, 6) for _ in range(40)] != [other.roll(DIE, 6) for _ in range(40)]
+
+
+def test_no_nonce_after_the_first_roll() -> None:
+    """A nonce that comes too late is refused."""
+    table = zataku.Seeded(1)
+    table.roll(DIE, 6)
+    with pytest.raises(BadSetup, match="expected a nonce before the first roll"):
+        table.mix("late")
+
+
+def test_a_fresh_fair_table_can_not_be_foreseen() -> None:
+    """Without a seed, 32 bytes come from the operating system."""
+    assert zataku.Seeded().seed != zataku.Seeded().seed
+    with pytest.raises(BadSetup, match="expected 32 bytes, got 3 bytes"):
+        zataku.Seeded(b"abc")
+
+
+def test_script_takes_words_labels_and_numbers() -> None:
+    """A scripted table answers in order and says what is left."""
+    table = zataku.Scripted(["die=4", 6, "b24", "era1=b02"])
+    table.sit(GAME)
+    bag = vec[i64]([1, 5, 23])
+    assert [table.roll(DIE, 6), table.roll(DIE, 6)] == [4, 6]
+    assert table.draw(TILE, bag, 3) == 2
+    assert table.left == ["era1=b02"]
+    assert table.draw(TILE, bag, 3) == 0
+
+
+@pytest.mark.parametrize(
+    ("outcome", "message"),
+    [
+        ("era1=b02", "expected an outcome for die, got era1=b02"),
+        ("7", "expected a number from 1 to 6, got 7"),
+        ("six", "expected a number for die, got six"),
+    ],
+)
+def test_script_that_does_not_fit_a_roll(outcome: str, message: str) -> None:
+    """A wrong outcome is named with what was wanted."""
+    table = zataku.Scripted([outcome])
+    table.sit(GAME)
+    with pytest.raises(BadScript, match=message):
+        table.roll(DIE, 6)
+
+
+def test_script_that_does_not_fit_a_draw() -> None:
+    """A piece that is not in the bag is refused with what is."""
+    table = zataku.Scripted(["b30"])
+    table.sit(GAME)
+    with pytest.raises(BadScript, match="expected one of b02 b06, got b30"):
+        table.draw(TILE, vec[i64]([1, 5]), 2)
+
+
+def test_script_that_ends() -> None:
+    """The end of a script is an error, or another table takes over."""
+    table = zataku.Scripted([])
+    table.sit(GAME)
+    with pytest.raises(BadScript, match="expected an outcome for die, got the end of the script"):
+        table.roll(DIE, 6)
+    assert 1 <= zataku.Scripted([], then=Silent(1)).roll(DIE, 6) <= 6
+
+
+def test_recording_keeps_pieces() -> None:
+    """A recording table remembers what was rolled and which piece was drawn."""
+    table = Recording(zataku.Seeded(4))
+    face = table.roll(DIE, 6)
+    bag = vec[i64]([7, 8, 9])
+    piece = bag[table.draw(TILE, bag, 3)]
+    assert table.outcomes == [(DIE, face), (TILE, piece)]
+    table.clear()
+    assert table.outcomes == []
+
+
+def test_a_table_may_be_plain_python() -> None:
+    """Real dice on a real table are one more subclass, and a wrong one is caught."""
+
+    class Loaded(Table):
+        def __init__(self, face: int) -> None:
+            self.telling = True
+            self.face = face
+
+        def roll(self, what: i64, sides: i64) -> i64:
+            return min(self.face, sides) if self.face < 9 else self.face
+
+        def draw(self, what: i64, bag: vec[i64], n: i64) -> i64:
+            return n - 1
+
+    match = zataku.Match(GAME, 2, table=Loaded(2))
+    assert GAME.dump_state(match.position())["first"] == 1
+    with pytest.raises(BadSetup, match="expected a number from 1 to 2, got 9"):
+        zataku.Match(GAME, 2, table=Loaded(9))
+
+
+def test_silent_table_is_repeatable_and_even() -> None:
+    """The fast table repeats itself for a seed and prefers nothing."""
+    one, other = Silent(5), Silent(5)
+    assert [one.below(100) for _ in range(50)] == [other.below(100) for _ in range(50)]
+    counts = Counter(Silent(seed).below(6) for seed in range(6000))
+    assert all(850 < n < 1150 for n in counts.values())
