@@ -164,6 +164,7 @@ def test_build_bonus_in_the_region_of_the_space(tile: str) -> None:
     assert after.data["phase"] == "closing"
 
 
+NO_COURTS: dict[str, Any] = {"masteries": [{"mastery": key, "claims": []} for key in ("air", "earth", "fire")]}
 GAINS = [
     (0, "b04", 4, {"porcelain": 1}),
     (4, "b30", 9, {"koku": 2, "favor": 1}),
@@ -183,9 +184,6 @@ def test_rewards_passed_or_reached(start: int, tile: str, step: int, gained: dic
     change["koku"] += 5
     assert {name: n for name, n in change.items() if n and name != "region_1"} == gained
     assert after.player()["goods_owed"] == (1 if step == 18 > start else 0)
-
-
-NO_COURTS = {"masteries": [{"mastery": key, "claims": []} for key in ("air", "earth", "fire")]}
 
 
 @rule("RG-TV-3")

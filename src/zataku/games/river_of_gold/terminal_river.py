@@ -65,8 +65,9 @@ def draw_river(view: RiverView, names: dict[str, str]) -> list[str]:
     for region in range(REGIONS):
         lines.append(_joined(_region_name(view, region, names), "", _standing(view, region)))
         for left, water, right in ROWS[region]:
-            shore = pad(_shore(view, left), LEFT - 6) + _touched(left)
-            lines.append(_joined(shore, _river_space(view, water), _touched(right) + _shore(view, right)))
+            shore = pad(_shore(view, left), LEFT - 6) + styled(GOLD, f"{_touched(left):>5} ")
+            other = styled(GOLD, f" {_touched(right):<5}") + _shore(view, right)
+            lines.append(_joined(shore, _river_space(view, water), other if right else ""))
     return lines
 
 
@@ -116,8 +117,7 @@ def _touched(number: int) -> str:
     if number == 0:
         return ""
     river: list[int] = _SHORES[number - 1]["river"]
-    text = str(river[0]) if len(river) == 1 else f"{river[0]}–{river[-1]}"
-    return styled(GOLD, f"{text:>5}") + " "
+    return str(river[0]) if len(river) == 1 else f"{river[0]}–{river[-1]}"
 
 
 def _river_space(view: RiverView, number: int) -> str:

@@ -1,0 +1,5 @@
+"""``python -m zataku`` is the command line."""
+
+from zataku.cli import main
+
+main()

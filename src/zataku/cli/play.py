@@ -1,0 +1,113 @@
+"""``zataku play``: people and bots at one table in the terminal."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import zataku
+from zataku import bots
+from zataku.cli.files import free_name, read_record, write_record
+from zataku.cli.screen import console, say
+from zataku.cli.seats import checked_seat
+from zataku.cli.sitting import Sitting
+from zataku.cli.words import Words, language, load
+from zataku.core import locale
+from zataku.core.errors import BadSetup
+from zataku.core.game import Bot, Game
+from zataku.core.match import Match, checked_options, checked_seats
+from zataku.core.tables import Seeded
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(help="The game; `zataku games` lists them.", show_default=False)] = None,
+    seats: Annotated[int | None, typer.Option(help="How many play.", show_default="the fewest")] = None,
+    seat: Annotated[int, typer.Option(help="Your seat; the first is 0.")] = 0,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game.")] = None,
+    bot: Annotated[str, typer.Option(help=f"Who plays against you: {', '.join(bots.names())}.")] = bots.names()[-1],
+    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="People in all seats, taking turns here.")] = False,
+    auto: Annotated[bool, typer.Option("--auto", help="Play an action by itself when it is the only one.")] = False,
+    seed: Annotated[int | None, typer.Option(help="Repeatable dice and draws, for trying things out.")] = None,
+    nonce: Annotated[str | None, typer.Option(help="Your own part of the dice.", show_default="random")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save after each of your moves.", show_default=False)] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.", show_default=False)] = None,
+    lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
+) -> None:
+    """Play a game against bots, or with friends at one screen.
+
+    Examples:
+
+      zataku play river_of_gold
+      zataku play river_of_gold --seats 3 --seat 1 --option patrons=draft
+      zataku play river_of_gold --seats 2 --hot-seat --save evening.zataku
+      zataku play --resume evening.zataku --hot-seat
+
+    At the prompt, type the number of an action, its notation, or the beginning of its words; `help` tells the rest.
+    """
+    words = load(language(lang))
+    if bot not in bots.names():
+        raise BadSetup("bot", "one of " + ", ".join(bots.names()), repr(bot))
+    if save is not None and save.exists() and save != resume:
+        raise BadSetup("--save", "a file that does not exist yet, or the one of --resume", str(save))
+    if resume is not None:
+        if seats is not None or option or seed is not None or nonce is not None:
+            raise BadSetup("--resume", "no --seats, --option, --seed or --nonce: the record has them", "one of them")
+        match = _resumed(resume, game)
+    elif game is None:
+        raise BadSetup("game", "one of " + ", ".join(zataku.names()), "none")
+    else:
+        match = _fresh(zataku.load(game), seats, _options(option or []), seed, nonce)
+    source = match.source
+    assert isinstance(source, Seeded)
+    checked_seat(seat, match.seats)
+    people = list(range(match.seats)) if hot_seat else [seat]
+    base = int.from_bytes(source.seed[:4], "big")  # the bots too play alike with the same seed
+    others: dict[int, Bot] = {
+        number: bots.make(bot, match.game, base + number) for number in range(match.seats) if number not in people
+    }
+    if save is not None:
+        write_record(match, save)
+    _tell_fairness(source, words)
+    file = save or resume or free_name(match.game.name, date.today())
+    loc = locale.load(match.game.name, words.lang)
+    Sitting(match, others, loc, words, file, saves_each_move=save is not None, plays_forced=auto).run()
+
+
+def _fresh(game: Game, seats: int | None, options: dict[str, str], seed: int | None, nonce: str | None) -> Match:
+    """A new match; the person's nonce is mixed in after the seed is sealed, before the first roll."""
+    table = Seeded(seed)
+    checked_seats(game, seats)
+    checked_options(game, options)
+    if seed is None or nonce is not None:
+        table.mix(secrets.token_hex(8) if nonce is None else nonce)
+    return Match(game, seats, options=options, table=table)
+
+
+def _resumed(file: Path, game: str | None) -> Match:
+    record = read_record(file)
+    if game is not None and zataku.load(game).name != record.game:
+        raise BadSetup(str(file), f"a record of {game}", f"one of {record.game}")
+    return zataku.resume(record)
+
+
+def _options(given: list[str]) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not (name and equals and value):
+            raise BadSetup("--option", "NAME=VALUE", repr(text))
+        options[name.strip()] = value.strip()
+    return options
+
+
+def _tell_fairness(table: Seeded, words: Words) -> None:
+    screen = console()
+    say(screen, words("sealed", commitment=table.commitment), "dim")
+    if table.nonces:
+        say(screen, words("nonces", nonces=", ".join(table.nonces)), "dim")
+    else:
+        say(screen, words("repeatable"), "dim")

@@ -1,0 +1,96 @@
+"""What goes wrong on the command line, said in two lines: what it is, and what to try."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any, Final, NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+from zataku.cli.words import DEFAULT, Words, language, load
+from zataku.core.errors import BadRecord, UnknownGame, ZatakuError
+
+TROUBLE: Final = 2
+INTERRUPTED: Final = 130
+
+
+class Stopped(Exception):
+    """The person at the keyboard left: with Ctrl-C, or because there was no more input."""
+
+    def __init__(self, is_interrupt: bool) -> None:
+        super().__init__()
+        self.is_interrupt = is_interrupt
+
+
+class Shell(TyperGroup):
+    """The group of all commands: an error ends in two clear lines and an exit code, never in a traceback."""
+
+    def main(self, *args: Any, **kwargs: Any) -> NoReturn:
+        for stream in (sys.stdout, sys.stderr):
+            reconfigure = getattr(stream, "reconfigure", None)
+            if reconfigure is not None:
+                reconfigure(errors="replace")  # a terminal without our marks shows ? in their place
+        given = kwargs.get("args")
+        words = _words(list(sys.argv[1:] if given is None else given))
+        kwargs["standalone_mode"] = False
+        try:
+            code = super().main(*args, **kwargs) or 0
+            sys.stdout.flush()
+        except BrokenPipeError:  # the reader, such as head, has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            code = 0
+        except Stopped as problem:
+            code = INTERRUPTED if problem.is_interrupt else TROUBLE
+            what = words("interrupted") if problem.is_interrupt else words("input_ended")
+            _report(words, "\n", what, words("try_resume"))
+        except (ZatakuError, OSError, UnicodeDecodeError) as problem:
+            code = TROUBLE
+            _report(words, "", str(problem), _advice(problem, words))
+        except Exception as problem:
+            if not hasattr(problem, "format_message"):  # the errors of usage have it, wherever typer keeps them
+                raise
+            code = TROUBLE
+            path = getattr(getattr(problem, "ctx", None), "command_path", "zataku")
+            _report(words, "", problem.format_message(), f"{path} --help")
+        sys.exit(code)
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise
+        except KeyboardInterrupt:
+            raise Stopped(True) from None
+        except EOFError:
+            raise Stopped(False) from None
+
+
+def _words(args: list[str]) -> Words:
+    """The words for errors: as ``--lang`` says, if it can be understood."""
+    asked: str | None = None
+    for arg, following in zip(args, [*args[1:], ""], strict=True):
+        if arg == "--lang":
+            asked = following
+        elif arg.startswith("--lang="):
+            asked = arg.partition("=")[2]
+    try:
+        return load(language(asked))
+    except ZatakuError:
+        return load(DEFAULT)
+
+
+def _report(words: Words, before: str, what: str, advice: str) -> None:
+    typer.echo(before + words("error", what=what), err=True)
+    typer.echo(words("try", what=advice), err=True)
+
+
+def _advice(problem: Exception, words: Words) -> str:
+    if isinstance(problem, BadRecord):
+        return words("try_record")
+    if isinstance(problem, UnknownGame):
+        return "zataku games"
+    if isinstance(problem, ZatakuError):
+        return words("try_setup")
+    return words("try_file")
