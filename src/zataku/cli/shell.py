@@ -33,7 +33,9 @@ class Shell(TyperGroup):
             if reconfigure is not None:
                 reconfigure(errors="replace")  # a terminal without our marks shows ? in their place
         given = kwargs.get("args")
-        words = _words(list(sys.argv[1:] if given is None else given))
+        typed = list(sys.argv[1:] if given is None else given)
+        words = _words(typed)
+        command = " ".join(["zataku", *[arg for arg in typed[:1] if arg in self.commands]])
         kwargs["standalone_mode"] = False
         try:
             code = super().main(*args, **kwargs) or 0
@@ -47,13 +49,12 @@ class Shell(TyperGroup):
             _report(words, "\n", what, words("try_resume"))
         except (ZatakuError, OSError, UnicodeDecodeError) as problem:
             code = TROUBLE
-            _report(words, "", str(problem), _advice(problem, words))
+            _report(words, "", _said(problem), _advice(problem, words, command))
         except Exception as problem:
             if not hasattr(problem, "format_message"):  # the errors of usage have it, wherever typer keeps them
                 raise
             code = TROUBLE
-            path = getattr(getattr(problem, "ctx", None), "command_path", "zataku")
-            _report(words, "", problem.format_message(), f"{path} --help")
+            _report(words, "", problem.format_message(), f"{command} --help")
         sys.exit(code)
 
     def invoke(self, ctx: Any) -> Any:
@@ -70,9 +71,9 @@ class Shell(TyperGroup):
 def _words(args: list[str]) -> Words:
     """The words for errors: as ``--lang`` says, if it can be understood."""
     asked: str | None = None
-    for arg, following in zip(args, [*args[1:], ""], strict=True):
+    for place, arg in enumerate(args):
         if arg == "--lang":
-            asked = following
+            asked = "".join(args[place + 1 : place + 2])
         elif arg.startswith("--lang="):
             asked = arg.partition("=")[2]
     try:
@@ -86,11 +87,17 @@ def _report(words: Words, before: str, what: str, advice: str) -> None:
     typer.echo(words("try", what=advice), err=True)
 
 
-def _advice(problem: Exception, words: Words) -> str:
+def _said(problem: Exception) -> str:
+    if isinstance(problem, OSError) and problem.filename is not None:
+        return f"{problem.filename}: {problem.strerror}"
+    return str(problem)
+
+
+def _advice(problem: Exception, words: Words, command: str) -> str:
     if isinstance(problem, BadRecord):
         return words("try_record")
     if isinstance(problem, UnknownGame):
         return "zataku games"
     if isinstance(problem, ZatakuError):
-        return words("try_setup")
+        return words("try_setup", command=command)
     return words("try_file")

@@ -13,7 +13,7 @@ from zataku.cli.menu import Menu
 from zataku.cli.screen import SIGNAL, console, paragraph, say, show_scores, show_table, tell
 from zataku.cli.seats import titles
 from zataku.cli.words import Words
-from zataku.core.errors import InvalidNotation, ZatakuError
+from zataku.core.errors import InvalidNotation
 from zataku.core.game import NOBODY, Bot
 from zataku.core.locale import Locale
 from zataku.core.match import Match
@@ -144,7 +144,7 @@ class Sitting:
         elif command == "score":
             show_scores(self.screen, self.match, seat, self.loc, self._players(), self.words)
         elif command == "help":
-            self._help(rest)
+            self._help(menu, rest)
         else:
             self._show_table(seat)
             menu.show(self.screen, self.words)
@@ -158,7 +158,8 @@ class Sitting:
             if found:
                 menu.show(self.screen, self.words, found)
             else:
-                self._complain(f"{problem} {self.words('nothing_begins_so')}")
+                self._complain(self.words("nothing_begins_so"))
+                say(self.screen, str(problem), "dim")
             return False
         if action in menu.actions:
             return self._move(seat, action)
@@ -214,15 +215,16 @@ class Sitting:
             table.add_row(Text(str(number), "dim"), players[int(who)], Text(move, "bold"), Text(outcomes, "dim"))
         self.screen.print(table)
 
-    def _help(self, piece: str) -> None:
+    def _help(self, menu: Menu, piece: str) -> None:
         if piece:
             self._explain(piece)
             return
+        example = menu.actions[0]
         table = Table.grid(padding=(0, 2))
         for command, text in (
-            ("12", self.words("help_number")),
-            ("sail upper", self.words("help_notation")),
-            ("bu s1", self.words("help_filter")),
+            ("1", self.words("help_number")),
+            (example, self.words("help_notation")),
+            (" ".join(word[:2] for word in example.split()), self.words("help_filter")),
             ("Enter", self.words("help_enter")),
             ("why ACTION", self.words("help_why")),
             ("board", self.words("help_board")),
@@ -248,19 +250,17 @@ class Sitting:
 
     def _quit(self) -> bool:
         """Leave the table; the match is saved unless the answer is no."""
-        self.has_left = True
-        if self.saves_each_move:
-            say(self.screen, self.words("saved", file=self.file))
-        else:
+        if not self.saves_each_move:
             say(self.screen, self.words("offer_save", file=self.file), "bold")
             answer = input(PROMPT).strip()
             if answer.lower() in NO:
+                self.has_left = True
                 return True
-            if not self._save(Path(answer) if answer else self.file):
-                self.has_left = False
-                return False
-        say(self.screen, self.words("how_to_resume", file=self.file), "dim")
-        return True
+            self.file = Path(answer) if answer else self.file
+        self.has_left = self._save(self.file)
+        if self.has_left:
+            say(self.screen, self.words("how_to_resume", file=self.file), "dim")
+        return self.has_left
 
     def _finish(self) -> None:
         players = self._players()

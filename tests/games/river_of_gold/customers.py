@@ -1,16 +1,10 @@
-"""Situations around customer cards, and the printed facts of all components."""
+"""Situations around customer cards."""
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any
 
 from games.river_of_gold.situation import Situation
-
-COMPONENTS: dict[str, Any] = tomllib.loads(
-    files("zataku.games.river_of_gold").joinpath("content", "components.toml").read_text("utf-8")
-)
 
 
 def holding(card: str, seats: int = 3, **changes: Any) -> Situation:

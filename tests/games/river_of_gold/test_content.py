@@ -44,7 +44,7 @@ def test_number_of_entries(kind: str, n: int) -> None:
 
 def test_number_of_tiles() -> None:
     """24 tiles of era 1, 16 of era 2, 6 starting tiles and 3 imperial markets are 49."""
-    copies = {group: 0 for group in ("era1", "era2", "starting", "imperial_market")}
+    copies = dict.fromkeys(("era1", "era2", "starting", "imperial_market"), 0)
     for tile in TILES.values():
         copies[tile["group"]] += tile["copies"]
     assert copies == {"era1": 24, "era2": 16, "starting": 6, "imperial_market": 3}

@@ -42,8 +42,11 @@ def test_region_of_the_die(card: str) -> None:
         situation = holder(card, die=die)
         assert (f"deliver {card}" in situation.legal()) == (die == region)
         if die != region:
-            facts_ = {"customer": card, "region": f"region_{region}", "number": region, "die": die}
-            assert situation.refusal(f"deliver {card}") == Refusal("RG-8.1", "customer_not_of_die", facts_)
+            assert situation.refusal(f"deliver {card}") == Refusal(
+                "RG-8.1",
+                "customer_not_of_die",
+                {"customer": card, "region": f"region_{region}", "number": region, "die": die},
+            )
 
 
 @rule("RG-8.1")
@@ -73,8 +76,10 @@ def test_no_delivery_with_a_good_missing(card: str, good: str) -> None:
     """One good too few of any type of the order, and plenty of the others, is not enough."""
     plenty = dict.fromkeys(GOODS, 6) | {good: order(card)[good] - 1}
     situation = holder(card, goods=plenty)
-    missing = {"customer": card, "good": good, "needed": order(card)[good], "held": order(card)[good] - 1}
-    assert situation.refusal(f"deliver {card}") == Refusal("RG-8.2", "order_unpaid", missing)
+    needed = order(card)[good]
+    assert situation.refusal(f"deliver {card}") == Refusal(
+        "RG-8.2", "order_unpaid", {"customer": card, "good": good, "needed": needed, "held": needed - 1}
+    )
     assert f"deliver {card}" not in situation.legal()
 
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.river_of_gold.customers import COMPONENTS, at_the_mouth
+from games.river_of_gold.customers import at_the_mouth
+from games.river_of_gold.printed import TILES
 from games.river_of_gold.situation import After, Situation
 from games.river_of_gold.walk import walk
 from rule import rule
@@ -121,7 +122,7 @@ def test_the_building_of_the_triggering_turn_is_included() -> None:
 @rule("RG-12.4")
 def test_no_era_1_tile_gives_its_owner_influence_or_a_choice() -> None:
     """The printed owner rewards of era 1 are koku, goods, favor and points."""
-    kinds = {gain["kind"] for tile in COMPONENTS["building"] if tile["era"] == 1 for gain in tile["owner"]}
+    kinds = {gain["kind"] for tile in TILES.values() if tile["era"] == 1 for gain in tile["owner"]}
     assert kinds == {"koku", "silk", "rice", "porcelain", "favor", "vp", "koku_per"}
 
 
@@ -146,7 +147,7 @@ def test_the_visit_needs_no_decision_and_the_row_turns_to_era_2() -> None:
 def test_the_last_era_2_tile_triggers_the_end(moves: tuple[str, ...]) -> None:
     """At the end of that turn its player scores 5 VP and the final phase begins."""
     played = ending().play(*moves)
-    assert played.data["final_by"] is None
+    assert played.told("EndTriggered") == []
     assert played.gained(0).get("vp", 0) == 0
     played.play("end")
     assert played.gained(0)["vp"] == 5

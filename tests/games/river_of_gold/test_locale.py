@@ -56,12 +56,13 @@ def sections(lang: str) -> dict[str, dict[str, str]]:
 # What the source says
 
 
-def functions(*patterns: str) -> Iterator[ast.FunctionDef]:
+@cache
+def functions(*patterns: str) -> list[ast.FunctionDef]:
     """Every function of the game's files."""
-    for pattern in patterns:
-        for file in sorted(SOURCE.glob(pattern)):
-            tree = ast.parse(file.read_text(encoding="utf-8"))
-            yield from (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+    trees = [
+        ast.parse(file.read_text(encoding="utf-8")) for pattern in patterns for file in sorted(SOURCE.glob(pattern))
+    ]
+    return [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
 
 
 def calls(callee: str, function: ast.FunctionDef) -> Iterator[ast.Call]:
@@ -125,6 +126,7 @@ def events() -> dict[str, dict[str, str]]:
     }
 
 
+@cache
 def facts_of_events() -> dict[str, set[str]]:
     """The facts of every sentence about an event, those for who may not know everything included."""
     found = {name: set(fields) for name, fields in events().items()}
@@ -135,6 +137,7 @@ def facts_of_events() -> dict[str, set[str]]:
     return found
 
 
+@cache
 def slugs_in_calls(*callees: str) -> set[str]:
     """The slugs that the rules pass to these functions or classes."""
     return {
@@ -179,6 +182,7 @@ def counted() -> set[str]:
     return slugs_in_calls("_tell") | set(content.GOOD_KEYS)
 
 
+@cache
 def expected(section: str) -> set[str]:
     """The keys that a section must have, no more and no less."""
     terms = {term["key"] for term in CONTENT["term"]}
@@ -206,6 +210,7 @@ def expected(section: str) -> set[str]:
     return universe[section]
 
 
+@cache
 def provided(section: str) -> dict[str, set[str]]:
     """The facts that each template of a section may use."""
     if section == "events":
@@ -406,7 +411,7 @@ def test_every_template_reads_as_a_sentence(lang: str) -> None:
                 fact: (0 if fact == "seat" else n) if kinds[fact] == "int" else slugs.get(fact, "b24") for fact in facts
             }
             if event != name:
-                sample |= {fact: "?" for fact in set(kinds) - facts}
+                sample |= dict.fromkeys(set(kinds) - facts, "?")
             check_sentence(locale.event(Saying(event, sample), PLAYERS), name)
         numbers = {"cost", "koku", "favor", "limit", "needed", "held", "face", "number", "die", "asked"}
         for reason, facts in refusals().items():
@@ -440,7 +445,7 @@ def test_the_refusal_of_the_style_guide() -> None:
     [
         ("build s16 b24", "Build shrine b24 on shore space 16"),
         ("sail royal", "Sail the royal ship"),
-        ("sail royal +1", "Sail the royal ship, die one higher"),
+        ("sail royal +1", "Sail the royal ship, die 1 higher"),
         ("trade silk rice", "Trade 2 silk for 1 rice"),
         ("trade koku favor", "Trade 5 koku for 1 divine favor"),
         ("journey koku", "Journey bonus: take 3 koku"),

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.river_of_gold.printed import TILES
 from games.river_of_gold.situation import After, Situation
 from games.river_of_gold.walk import walk
 from rule import rule
@@ -235,6 +236,41 @@ def test_claims_stay_and_are_never_repeated() -> None:
             claims = now
         total += sum(len(seats) for seats in claims)
     assert total >= 8
+
+
+def is_met(data: dict[str, Any], seat: int, mastery: str) -> bool:
+    """Whether a seat meets a requirement, counted from the rules text."""
+    player = data["players"][seat]
+    types = [card.split("_")[0] for card in player["delivered"]]
+    own = [TILES[b["tile"]]["type"] for b in data["shore"].values() if seat in b["markers"]]
+    met = {
+        "air": len(set(types)) >= 3,
+        "courts": max(player["influence"]) >= 11,
+        "earth": any(own.count(kind) >= 3 for kind in own),
+        "fire": any(types.count(kind) >= 2 for kind in types),
+        "void": min(player["influence"]) >= 1,
+        "water": len(set(own)) == 4,
+    }
+    return bool(met[mastery])
+
+
+@rule("RG-10.1", "RG-10.3", "RG-10.6", "RG-10.7")
+def test_in_play_exactly_what_is_met_is_claimed() -> None:
+    """Over whole matches, at the end of step 3 the active player has all that is met, unless the rewards are gone."""
+    claims = 0
+    for seed in range(9):
+        seats = 2 + seed % 3
+        for step in walk(seats, seed, ("none", "clans", "draft")[seed // 3]):
+            data = step.data
+            if data["phase"] != "closing":
+                continue
+            for card in data["masteries"]:
+                is_claimed = step.seat in card["claims"]
+                is_gone = len(card["claims"]) == (1 if seats == 2 else 3)
+                assert is_claimed or is_gone or not is_met(data, step.seat, card["mastery"])
+                assert not is_claimed or is_met(data, step.seat, card["mastery"])
+            claims += len(step.told("MasteryClaimed"))
+    assert claims > 0
 
 
 @rule("RG-10.9")

@@ -1,22 +1,22 @@
-"""The eight clan patrons (RG-14.4 to RG-14.11)."""
+"""The clan patrons of Crab, Mantis and Crane (RG-14.4 to RG-14.9)."""
 
 from typing import Any
 
 import pytest
 
 import zataku
+from games.river_of_gold.new_match import for_the_table, position, started
 from games.river_of_gold.situation import GAME, PATRON_CLANS, Situation
 from rule import rule
 from zataku.core.game import Refusal
 
-BONUS = {1: "b02", 2: "b24", 3: "b05", 4: "b04", 5: "b30"}  # a tile for each build bonus
 OPEN = [f"s{k}" for k in range(1, 31) if k not in (6, 17, 29)]
 
 
 def with_patron(patron: str, seat: int = 0) -> Situation:
     """A quiet table of four with this patron at a seat; no mastery is near."""
     quiet = Situation(patrons={seat: patron})
-    return quiet.table(masteries=[{"mastery": mastery, "claims": []} for mastery in ("fire", "void", "water")])
+    return quiet.table(masteries=[{"mastery": mastery, "claims": []} for mastery in ("fire", "earth", "water")])
 
 
 def set_up(patron: str, seed: int) -> tuple[zataku.Match, int]:
@@ -29,12 +29,6 @@ def set_up(patron: str, seed: int) -> tuple[zataku.Match, int]:
             chosen = match.to_act
         match.play(match.to_act, f"patron {patron}" if chosen == match.to_act else offered[0])
     return match, chosen
-
-
-def gaining(situation: Situation, n: int, step: int) -> Situation:
-    """Seat 0 stands on a step of region 1 and will gain n influence with `build s1 TILE`."""
-    tile = BONUS[n]
-    return situation.player(0, influence=[step, 0, 0, 0, 0, 0]).table(row=[tile, "b08", "b14", "b20"])
 
 
 @rule("RG-14.4")
@@ -189,88 +183,119 @@ def test_daidoji_uji_comes_after_the_nobles() -> None:
     assert with_patron("daidoji_uji").play("sail upper").gained(0).get("vp", 0) == 0
 
 
-@rule("RG-14.10", "RG-TV-5")
-@pytest.mark.parametrize(
-    ("hers", "old", "new", "points"),
-    [(3, 2, 4, 3), (3, 2, 3, 0), (3, 3, 5, 0), (3, 0, 3, 0), (1, 0, 2, 3), (0, 0, 2, 0), (0, 0, 5, 0)]
-    + [(3, 4, 6, 0), (4, 0, 5, 3), (17, 15, 18, 3), (18, 15, 18, 0)],
-)
-def test_shosuro_hyobu_scores_when_she_is_passed(hers: int, old: int, new: int, points: int) -> None:
-    """3 VP when another marker passes hers in one gain; landing on it or starting from it is not passing."""
-    quiet = gaining(with_patron("shosuro_hyobu", seat=1), new - old, old).player(1, influence=[hers, 9, 0, 0, 0, 0])
-    assert quiet.play(f"build s1 {BONUS[new - old]}").gained(1) == ({"vp": points} if points else {})
+def kakita(**changes: Any) -> Situation:
+    """Kakita Ryoku at seat 0, in one of her later turns."""
+    return with_patron("kakita_ryoku").player(0, **changes)
 
 
-@rule("RG-14.10", "RG-TV-22")
-@pytest.mark.parametrize(("first", "points"), [("b15", 0), ("b37", 3)])
-def test_shosuro_hyobu_looks_at_each_gain(first: str, points: int) -> None:
-    """Two manors of a region are two gains: 2 to 4 to 6 does not pass her on 4, 2 to 5 to 7 passes her once."""
-    quiet = with_patron("shosuro_hyobu", seat=1).player(0, ships={"upper": 5}, influence=[0, 0, 2, 0, 0, 0])
-    quiet.building("s11", first, 2).building("s12", "b16", 2).player(1, influence=[0, 0, 4, 0, 0, 0])
-    after = quiet.play("sail upper")
-    assert after.player(0)["influence"][2] == (7 if points else 6)
-    assert after.gained(1).get("vp", 0) == points
+def first_turn() -> zataku.Match:
+    """A new match of two; Kakita Ryoku is the first player."""
+    match = started(2, *for_the_table(2), "clan=crane", "clan=crab", patrons="clans")
+    match.play(1, "patron yasuki_taka")
+    match.play(0, "patron kakita_ryoku")
+    return match
 
 
-@rule("RG-14.10")
-def test_shosuro_hyobu_is_not_passed_by_a_reward_gained_twice() -> None:
-    """An owner reward of 1 influence for each of two markers is two gains: 3 to 4 to 5 does not pass her on 4."""
-    quiet = with_patron("shosuro_hyobu", seat=1).player(0, ships={"upper": 4}).building("s10", "b38", 2, 2)
-    quiet.player(2, influence=[0, 3, 0, 0, 0, 0]).player(1, influence=[0, 4, 0, 0, 0, 0])
-    after = quiet.play("sail upper")
-    assert after.player(2)["influence"][1] == 5
-    assert after.gained(1) == {}
+@rule("RG-14.9")
+def test_kakita_ryoku_decides_before_her_first_turn() -> None:
+    """She has no die yet, though ships as usual; she rolls or pays 1 favor and names a face; trades may come first."""
+    match = first_turn()
+    player = position(match)["players"][0]
+    assert player["die"] is None
+    assert 2 <= player["ships"]["upper"] <= 7 < 9 <= player["ships"]["middle"] <= 14
+    moves = ["roll", *(f"set_die {face}" for face in range(1, 7)), "trade koku favor"]
+    assert match.actions(0) == moves
+    for move in ("sail upper", "favor 3"):
+        assert match.refusal(0, move) == Refusal("RG-14.9", "die_undecided")
 
 
-@rule("RG-14.10")
-def test_shosuro_hyobu_is_passed_on_every_track() -> None:
-    """Two tracks in one sail are 6 VP; her own moves past others score nothing."""
-    quiet = with_patron("shosuro_hyobu", seat=1).player(0, ships={"upper": 4}).player(1, influence=[0, 1, 1, 0, 0, 0])
-    quiet.building("s9", "b15", 2).building("s11", "b16", 2)
-    assert quiet.play("sail upper").gained(1) == {"vp": 6}
-    own = gaining(with_patron("shosuro_hyobu"), 4, 1).player(1, influence=[2, 0, 0, 0, 0, 0])
-    assert own.play("build s1 b04").gained(0).get("vp", 0) == 0
+@rule("RG-14.9")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_kakita_ryoku_sets_her_first_die(face: int) -> None:
+    """1 favor buys any face; the turn goes on as usual and ends with a decision or a roll."""
+    match = first_turn()
+    match.play(0, f"set_die {face}")
+    player = position(match)["players"][0]
+    assert (player["die"], player["favor"]) == (face, 1)
+    assert match.refusal(0, "set_die 1") == Refusal("RG-14.9", "set_die_at_end")
+    match.play(0, f"favor {face % 6 + 1}")
+    assert position(match)["players"][0]["favor"] == 0
 
 
-@rule("RG-14.11", "RG-TV-4")
-@pytest.mark.parametrize(
-    ("old", "n", "others", "new", "gains"),
-    [
-        (2, 2, (3, 5, 0), 6, {"koku": 2}),
-        (2, 1, (3, 3, 0), 4, {}),
-        (17, 1, (18, 0, 0), 18, {"vp": 3}),
-        (2, 1, (3, 4, 5), 6, {"koku": 2}),
-        (16, 1, (17, 18, 0), 18, {"vp": 3}),
-        (15, 5, (16, 0, 0), 18, {"vp": 3}),
-        (0, 1, (0, 0, 0), 1, {}),
-        (4, 1, (2, 3, 4), 5, {"koku": 2}),
-        (7, 1, (8, 9, 10), 11, {"favor": 1}),
-    ],
-)
-def test_bayushi_kachiko_jumps_over_others(
-    old: int, n: int, others: tuple[int, ...], new: int, gains: dict[str, int]
-) -> None:
-    """Steps with other markers are not counted, their rewards are gained, and the end may be shared."""
-    quiet = gaining(with_patron("bayushi_kachiko"), n, old).player(0, favor=0)
-    for seat, step in enumerate(others, start=1):
-        quiet.player(seat, influence=[step, 0, 0, 0, 0, 0])
-    after = quiet.play(f"build s1 {BONUS[n]}")
-    assert after.player(0)["influence"][0] == new
-    expected = {"region_1": new - old, **gains, "koku": gains.get("koku", 0) - 6}
-    assert after.gained(0) == expected
-    assert after.player(0)["goods_owed"] == (1 if new == 18 else 0)
+@rule("RG-14.9")
+def test_the_first_die_does_not_replace_the_roll_of_that_turn() -> None:
+    """Set before the first turn, the die is rolled at its end all the same."""
+    quiet = with_patron("kakita_ryoku").player(0, die=None).table(phase="first_die")
+    after = quiet.play("set_die 3", "sail upper", "end", outcomes=("die=6",))
+    assert after.player(0)["die"] == 6
+    assert after.gained(0)["favor"] == -1
+    rolled = quiet.play("roll", outcomes=("die=4",))
+    assert rolled.player(0)["die"] == 4
+    assert rolled.gained(0) == {}
 
 
-@rule("RG-14.11")
-def test_others_do_not_jump_over_bayushi_kachiko() -> None:
-    """Only her own gains skip steps."""
-    quiet = gaining(with_patron("bayushi_kachiko", seat=1), 2, 2).player(1, influence=[3, 0, 0, 0, 0, 0])
-    assert quiet.play("build s1 b24").player(0)["influence"][0] == 4
+@rule("RG-14.9")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_kakita_ryoku_sets_the_die_instead_of_rolling(face: int) -> None:
+    """1 favor at the end of a turn sets any face, also the present one, for the next turn."""
+    after = kakita().play("sail middle", f"set_die {face}", "end")
+    assert after.gained(0)["favor"] == -1
+    assert after.told("DieRolled") == []
+    for _ in range(3):
+        after.play("sail middle").play("end")
+    assert (after.match.to_act, after.player(0)["die"]) == (0, face)
+    after.play("sail upper").play("end")
+    assert [event.saying(0).facts["seat"] for event in after.told("DieRolled")] == [1, 2, 3, 0]
 
 
-@rule("RG-14.11")
-def test_bayushi_kachiko_jumps_with_every_gain() -> None:
-    """A delivery jumps as well as a building."""
-    quiet = with_patron("bayushi_kachiko").player(1, influence=[0, 0, 3, 0, 0, 0], hand=["monk_1"])
-    quiet.player(0, die=3, hand=["artisan_3"], goods={"silk": 2}, influence=[0, 0, 2, 0, 0, 0])
-    assert quiet.play("deliver artisan_3").player(0)["influence"][2] == 5
+@rule("RG-14.9")
+def test_kakita_ryoku_sets_the_die_once_and_may_still_trade() -> None:
+    """Trades come before and after the decision; ending without it rolls."""
+    after = kakita(favor=0).play("sail middle", "trade koku favor", "set_die 4")
+    assert after.match.refusal(0, "set_die 5") == Refusal("RG-14.9", "die_already_set", {"face": 4})
+    assert "trade koku favor" in after.match.actions(0)
+    assert kakita().play("sail middle", "end", outcomes=("die=2",)).player(0)["die"] == 2
+
+
+@rule("RG-14.9")
+def test_who_may_not_set_the_die() -> None:
+    """Another patron, the wrong moment, or no favor."""
+    other = with_patron("daidoji_uji").play("sail middle")
+    assert other.match.refusal(0, "set_die 1") == Refusal("RG-14.9", "needs_patron", {"patron": "kakita_ryoku"})
+    assert kakita().refusal("set_die 1") == Refusal("RG-14.9", "set_die_at_end")
+    poor = kakita(favor=0).play("sail middle")
+    assert poor.match.refusal(0, "set_die 1") == Refusal("RG-14.9", "too_little_favor_to_set", {"cost": 1, "favor": 0})
+    assert poor.match.refusal(0, "roll") == Refusal("RG-10.9", "rolled_at_end")
+
+
+@rule("RG-14.9")
+def test_kakita_ryoku_decides_before_the_emperors_visit() -> None:
+    """Favor that the visit will bring comes too late for the die of this turn."""
+    quiet = kakita(favor=0, ships={"upper": 14}).building("s19", "b04", 0).table(era1={"left": 1})
+    after = quiet.play("sail upper", "journey koku")
+    assert not [move for move in after.match.actions(0) if "set_die" in move]
+    after.play("end")
+    assert after.gained(0)["favor"] == 1
+    assert len(after.told("DieRolled")) == 1
+
+
+@rule("RG-TV-24", "RG-14.9", "RG-10.10", "RG-12.5")
+@pytest.mark.parametrize(("final_by", "left", "points"), [(None, 1, 5), (1, 0, 0)])
+def test_no_die_decision_once_no_roll_follows(final_by: int | None, left: int, points: int) -> None:
+    """In the turn that triggers the end, with its 5 VP, and in a last turn, she neither sets nor rolls."""
+    quiet = kakita(ships={"upper": 14}).table(final_by=final_by, era1={"left": 0, "next": None})
+    quiet.table(era2={"left": left, "next": "b26" if left else None})
+    after = quiet.play("sail upper", "journey rice")
+    assert after.match.refusal(0, "set_die 1") == Refusal("RG-10.10", "no_roll_follows")
+    assert [move for move in after.match.actions(0) if "trade" not in move] == ["end"]
+    after.play("end")
+    assert after.gained(0).get("vp", 0) == points
+    assert (after.player(0)["die"], after.told("DieRolled")) == (1, [])
+
+
+@rule("RG-14.9")
+def test_a_die_that_is_set_stays_set_while_others_choose() -> None:
+    """A good that another player takes at the end of her turn comes between the decision and the next turn."""
+    quiet = kakita(ships={"upper": 4}).building("s10", "b27", 2)
+    after = quiet.play("sail upper", "set_die 5", "end", "take silk")
+    assert (after.match.to_act, after.player(0)["die"], after.told("DieRolled")) == (1, 5, [])

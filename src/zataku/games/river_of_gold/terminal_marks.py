@@ -23,7 +23,6 @@ GAIN_MARKS: Final = {
     "influence": "↑",
     "draw_discard": "↺",
 }
-GAIN_NAMES: Final = {**{kind: kind for kind in GAIN_MARKS}, "favor": "divine_favor", "vp": "victory_points"}
 GAIN_STYLES: Final = {
     "koku": "#b8922e",
     "silk": "#b5599a",
@@ -38,6 +37,7 @@ SHIP_MARKS: Final = {"upper": "¹", "middle": "²"}
 ROYAL_MARK: Final = "♛"
 OWNER_MARK: Final = "│"
 
+WIDTH: Final = 79
 GOLD: Final = "#b8922e"
 WATER: Final = "#4f86b8"
 SIGNAL: Final = "#e2603c"
@@ -77,6 +77,17 @@ def cut(text: str, columns: int) -> str:
     return text if len(text) <= columns else text[: columns - 1].rstrip() + "…"
 
 
+def flow(entries: list[str], gap: str, indent: str = "") -> list[str]:
+    """Marked-up entries one after another, on as many lines as they need."""
+    lines: list[str] = []
+    for entry in entries:
+        if lines and width(lines[-1] + gap + entry) <= WIDTH:
+            lines[-1] += gap + entry
+        else:
+            lines.append(indent + entry)
+    return lines
+
+
 def seat_mark(view: RiverView, seat: int) -> str:
     """The shape of a player's clan in its colour; the seat's number while there is no clan."""
     clan = view.players[seat].clan
@@ -95,9 +106,14 @@ def ship_mark(player: PlayerView, ship: str) -> str:
     return ROYAL_MARK if player.royal == ship else SHIP_MARKS[ship]
 
 
+def gain_mark(kind: str) -> str:
+    """The mark of something that can be gained."""
+    return styled(GAIN_STYLES.get(kind, ""), GAIN_MARKS[kind])
+
+
 def gain(kind: str, n: int) -> str:
     """An amount of something."""
-    return f"{n}{styled(GAIN_STYLES.get(kind, ''), GAIN_MARKS[kind])}"
+    return f"{n}{gain_mark(kind)}"
 
 
 def gains(entries: list[dict[str, Any]]) -> str:

@@ -7,14 +7,14 @@ from typing import Final
 from zataku.games.river_of_gold.content import GOOD_KEYS, SHIP_KEYS
 from zataku.games.river_of_gold.terminal_marks import (
     CUSTOMER_MARK,
-    GAIN_MARKS,
-    GAIN_STYLES,
     GOLD,
     HAND_MARK,
     ROYAL_MARK,
     SHIP_MARKS,
     SIGNAL,
     cut,
+    flow,
+    gain_mark,
     name,
     pad,
     seat_mark,
@@ -25,7 +25,6 @@ from zataku.games.river_of_gold.terminal_marks import (
 from zataku.games.river_of_gold.view import PlayerView, RiverView
 
 NAME: Final = 26
-WRAP: Final = 78
 
 
 def draw_players(view: RiverView, names: dict[str, str]) -> list[str]:
@@ -38,12 +37,11 @@ def draw_players(view: RiverView, names: dict[str, str]) -> list[str]:
 
 
 def _heading(names: dict[str, str]) -> str:
-    goods = " ".join([styled(GAIN_STYLES[good], GAIN_MARKS[good]) for good in GOOD_KEYS])
-    koku = styled(GAIN_STYLES["koku"], GAIN_MARKS["koku"])
-    favor = styled(GAIN_STYLES["favor"], GAIN_MARKS["favor"])
+    goods = " ".join([gain_mark(good) for good in GOOD_KEYS])
     die = cut(name(names, "die"), 6)
     ships = "".join([f"   {SHIP_MARKS[ship]} " for ship in SHIP_KEYS])
-    return " " * (NAME + 4) + f"  {GAIN_MARKS['vp']}   {koku}   {goods}   {favor}    {die:^6}{ships}  {HAND_MARK}"
+    stock = f"{gain_mark('vp')}   {gain_mark('koku')}   {goods}   {gain_mark('favor')}"
+    return " " * (NAME + 6) + f"{stock}    {die:^6}{ships}  {HAND_MARK}"
 
 
 def _player(view: RiverView, seat: int, names: dict[str, str]) -> str:
@@ -65,11 +63,4 @@ def _player(view: RiverView, seat: int, names: dict[str, str]) -> str:
 def _customers(player: PlayerView, names: dict[str, str]) -> list[str]:
     words = [] if player.patron is None else [title(names, player.patron)]
     words += [f"{CUSTOMER_MARK} {title(names, card)}" for card in player.delivered]
-    lines: list[str] = []
-    line = "   "
-    for word in words:
-        if len(line) + len(word) + 2 > WRAP:
-            lines.append(styled("dim", line))
-            line = "   "
-        line += " " + word + " "
-    return [*lines, styled("dim", line.rstrip())] if words else []
+    return [styled("dim", line) for line in flow(words, "  ", "    ")]

@@ -13,21 +13,11 @@ from zataku.games.river_of_gold.content import (
     REGIONS,
 )
 from zataku.games.river_of_gold.terminal_marks import (
-    CUSTOMER_MARK,
-    FLOWER_MARK,
-    GAIN_MARKS,
-    GAIN_NAMES,
-    GAIN_STYLES,
     GOLD,
-    ROYAL_MARK,
     SIGNAL,
-    TYPE_MARKS,
-    TYPE_STYLES,
     WATER,
     cut,
-    gain,
-    gains,
-    name,
+    gain_mark,
     pad,
     seat_mark,
     ship_mark,
@@ -36,14 +26,11 @@ from zataku.games.river_of_gold.terminal_marks import (
     tile_type,
     title,
     type_mark,
-    width,
 )
 from zataku.games.river_of_gold.view import RiverView
 
 LEFT: Final = 30
 WATERS: Final = 14
-RIGHT: Final = 33
-WIDTH: Final = LEFT + WATERS + RIGHT + 2
 
 ROWS: Final = (
     ((2, 1, 1), (4, 0, 3), (0, 2, 5)),
@@ -105,7 +92,7 @@ def _shore(view: RiverView, number: int) -> str:
     key = f"s{number}"
     building = view.shore.get(key)
     if building is None:
-        place = f" {_SHORES[number - 1]['cost']:>2}" + gain("koku", 0)[1:]
+        place = f" {_SHORES[number - 1]['cost']:>2}{gain_mark('koku')}"
     else:
         owners = "".join([seat_mark(view, seat) for seat in building.markers])
         place = pad(f"{building.tile} {type_mark(tile_type(building.tile))} {tile_ends(building.tile)}", 16) + owners
@@ -131,33 +118,3 @@ def _river_space(view: RiverView, number: int) -> str:
                 ships.append(seat_mark(view, seat) + ship_mark(player, ship))
     tail = "".join(ships) if len(ships) <= 5 else "".join([ship[:-1] for ship in ships])
     return " " + styled("bold " + GOLD, f"{number:>2}") + " " + tail
-
-
-def draw_legend(names: dict[str, str]) -> list[str]:
-    """What the marks mean."""
-    marks = [(mark, GAIN_STYLES.get(kind, ""), GAIN_NAMES[kind]) for kind, mark in GAIN_MARKS.items()]
-    marks += [(mark, TYPE_STYLES[kind], kind) for kind, mark in TYPE_MARKS.items()]
-    marks += [
-        (CUSTOMER_MARK, "", "customer"),
-        ("−2", "", "artisan"),
-        ("×2", "", "elder"),
-        (ROYAL_MARK, "", "royal_ship"),
-    ]
-    lines = [""]
-    for mark, style, slug in marks:
-        entry = f"{styled(style, mark)} {name(names, slug)}"
-        if width(lines[-1]) + width(entry) + 3 > WIDTH:
-            lines.append("")
-        lines[-1] += ("   " if lines[-1] else "") + entry
-    steps = _steps()
-    return [*[styled("dim", line) for line in lines], styled("dim", f"{name(names, 'influence_track')}   {steps}")]
-
-
-def _steps() -> str:
-    """The rewards of the influence tracks; a good that differs by region is shown for regions 1 to 6."""
-    tracks: list[dict[str, Any]] = CONTENT["influence_track"]
-    steps: dict[int, str] = {tracks[0]["imperial_flower"]: FLOWER_MARK}
-    for k, reward in enumerate(tracks[0]["rewards"]):
-        by_region = [gains(track["rewards"][k]["gain"]) for track in tracks]
-        steps[reward["step"]] = by_region[0] if by_region.count(by_region[0]) == REGIONS else "/".join(by_region)
-    return "   ".join([f"{step}: {steps[step]}" for step in sorted(steps)])

@@ -1,0 +1,53 @@
+"""The clauses of a game's rules, each with the tests that show it or the reason why none can."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, field
+from importlib.resources import files
+
+CLAUSE = re.compile(r"\*\*([A-Z]{2}-[0-9A-Z][0-9A-Za-z.-]*)\*\*")
+
+
+@dataclass
+class Clause:
+    """A clause as the ledger has it."""
+
+    text: str
+    tests: list[str] = field(default_factory=list)
+    reason: str = ""
+
+    @property
+    def is_tested(self) -> bool:
+        """Whether a test shows it."""
+        return bool(self.tests)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has neither a test nor a reason."""
+        return not self.tests and not self.reason
+
+
+def read_ledger(game: str) -> dict[str, Clause]:
+    """The ledger of a game by clause id; empty where a game has none."""
+    file = files("zataku.games").joinpath(game, "ledger.toml")
+    if not file.is_file():
+        return {}
+    clauses = tomllib.loads(file.read_text("utf-8")).get("clauses", {})
+    return {
+        name: Clause(entry.get("text", ""), list(entry.get("tests", [])), entry.get("reason", ""))
+        for name, entry in clauses.items()
+    }
+
+
+def read_clauses(game: str) -> dict[str, str]:
+    """Every clause of a game's rules in full, with its sources."""
+    found: dict[str, str] = {}
+    text = files("zataku.games").joinpath(game, "rules.md").read_text("utf-8")
+    for block in re.split(r"\n(?=- |\n|\|)", text):
+        marks = list(CLAUSE.finditer(block))
+        for place, mark in enumerate(marks, 1):
+            end = marks[place].start() if place < len(marks) else len(block)
+            found[mark[1]] = " ".join(block[mark.end() : end].split()).strip(" ;")
+    return found

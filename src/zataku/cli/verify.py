@@ -1,0 +1,49 @@
+"""``zataku verify``: whether the dice and draws of a record were fair."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+import zataku
+from zataku.cli.files import read_record
+from zataku.cli.screen import console, say
+from zataku.cli.seats import titles
+from zataku.cli.words import language, load
+from zataku.core import locale
+from zataku.core.errors import BadRecord
+from zataku.core.game import NOBODY
+
+
+def verify(
+    file: Annotated[Path, typer.Argument(help="A record of a finished game.")],
+    lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
+) -> None:
+    """Recompute every roll and draw of a record from its seed, and every score from its moves.
+
+    The exit code is 1 if anything differs.
+    """
+    words = load(language(lang))
+    record = read_record(file)
+    try:
+        compared = zataku.verify(record)
+    except BadRecord as problem:
+        typer.echo(words("error", what=words("not_fair", file=file, problem=problem)), err=True)
+        typer.echo(words("try", what=words("try_record")), err=True)
+        raise typer.Exit(1) from None
+    match = zataku.replay(record)
+    loc = locale.load(record.game, words.lang)
+    players = titles(match.view(NOBODY), match.seats, loc, words)
+    screen = console()
+    rows = Table.grid(padding=(0, 2))
+    rows.add_row(words("game"), Text(loc.name(record.game)))
+    rows.add_row(words("commitment"), Text(record.commitment))
+    rows.add_row(words("outcomes"), str(compared))
+    for seat, place in sorted(enumerate(match.ranking()), key=lambda pair: pair[1]):
+        rows.add_row(f"{place}.", Text(f"{players[seat]}  {record.scores[seat]}"))
+    screen.print(rows)
+    say(screen, words("fair"), "bold")

@@ -1,0 +1,45 @@
+"""Runs the command line as a user does."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import zataku
+
+SOURCES = str(Path(zataku.__file__).parents[1])
+ALWAYS_FIRST = "1\n" * 3000
+"""Answers for a whole game: the first action in the list, each time."""
+
+
+class Ran:
+    """What a command printed, and its exit code."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code = code
+        self.out = out
+        self.err = err
+        assert "Traceback" not in out + err, err
+
+    def failed(self, *words: str, code: int = 2) -> bool:
+        """Whether it ended with an error line that has all these words, an advice below, and nothing else."""
+        lines = self.err.strip().split("\n")
+        is_said = lines[0].startswith("error: ") and all(word in lines[0] for word in words)
+        return self.code == code and is_said and len(lines) == 2 and lines[1].startswith("try: ")
+
+
+def run(*args: str, answers: str = "", lang: str = "en_US.UTF-8", columns: int = 80, cwd: Path | None = None) -> Ran:
+    """Run ``zataku`` in a process of its own, with answers on its standard input."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("LC_")}
+    environment |= {"LANG": lang, "COLUMNS": str(columns), "PYTHONUTF8": "1", "PYTHONPATH": SOURCES}
+    done = subprocess.run(
+        [sys.executable, "-m", "zataku", *args],
+        input=answers.encode(),
+        capture_output=True,
+        env=environment,
+        cwd=cwd,
+        timeout=300,
+    )
+    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
