@@ -5,8 +5,8 @@
     python benchmarks/run.py --seconds 5 --rounds 5
 
 Everything is random play, legal actions enumerated at every decision, CPU time of one core. Our decisions with a
-single legal action are played but not counted; the peers' are counted. Rounds of all contestants are interleaved and the medians shown. The peers
-are installed into build/peers.
+single legal action are played but not counted; the peers' are counted. Rounds of all contestants are interleaved and
+the medians shown. The peers are installed into build/peers.
 """
 
 from __future__ import annotations

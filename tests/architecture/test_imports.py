@@ -14,7 +14,7 @@ GAMES = sorted(GRAPH.find_children("zataku.games"))
 
 OUTSIDE = {*sys.stdlib_module_names, "librt", "mypy_extensions"}
 CONTRACT = {"zataku.core.game", "zataku.core.errors", "zataku.core.secret", "zataku.core.codec"}
-BOT_CONTRACT = {"zataku.core.game", "zataku.core.tables"}
+BOT_CONTRACT = {"zataku.core.game", "zataku.core.tables", "zataku.core.errors"}
 
 
 def is_within(module: str, package: str) -> bool:
@@ -61,7 +61,7 @@ def test_no_part_of_a_game_imports_the_whole(game: str) -> None:
 
 
 def test_bots_can_name_neither_match_nor_game() -> None:
-    """Bots import the contract and the tables and nothing else of zataku."""
+    """Bots import the contract, the tables and the errors and nothing else of zataku."""
     assert imports_beyond("zataku.bots", BOT_CONTRACT) == []
 
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
 
+from typer.testing import CliRunner
+
 import zataku
+from zataku.cli import app
 
 SOURCES = str(Path(zataku.__file__).parents[1])
 ALWAYS_FIRST = "1\n" * 3000
@@ -31,15 +35,24 @@ class Ran:
 
 
 def run(*args: str, answers: str = "", lang: str = "en_US.UTF-8", columns: int = 80, cwd: Path | None = None) -> Ran:
-    """Run ``zataku`` in a process of its own, with answers on its standard input."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("LC_")}
-    environment |= {"LANG": lang, "COLUMNS": str(columns), "PYTHONUTF8": "1", "PYTHONPATH": SOURCES}
+    """Run ``zataku`` in this process, with answers on its standard input."""
+    with chdir(cwd or Path.cwd()):
+        result = CliRunner().invoke(app, list(args), input=answers, env=environment(lang, columns))
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return Ran(result.exit_code, result.stdout, result.stderr)
+
+
+def run_program(*args: str, answers: str = "", lang: str = "en_US.UTF-8", cwd: Path | None = None) -> Ran:
+    """Run ``zataku`` in a process of its own, as from a shell."""
+    command = [sys.executable, "-m", "zataku", *args]
     done = subprocess.run(
-        [sys.executable, "-m", "zataku", *args],
-        input=answers.encode(),
-        capture_output=True,
-        env=environment,
-        cwd=cwd,
-        timeout=300,
+        command, input=answers.encode(), capture_output=True, env=environment(lang, 80), cwd=cwd, timeout=300
     )
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def environment(lang: str, columns: int) -> dict[str, str]:
+    """The variables of this process, with this language and a screen of this width."""
+    unset = dict.fromkeys(("LC_ALL", "LC_MESSAGES"), "")
+    return {**os.environ, **unset, "LANG": lang, "COLUMNS": str(columns), "PYTHONUTF8": "1", "PYTHONPATH": SOURCES}

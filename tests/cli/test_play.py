@@ -4,11 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 import zataku
-from cli.command import ALWAYS_FIRST, run
-from zataku.cli import app
+from cli.command import ALWAYS_FIRST, run, run_program
 from zataku.cli.words import load
 from zataku.core.locale import LANGUAGES
 
@@ -28,7 +26,7 @@ def play(*args: str, answers: str = "", cwd: Path | None = None) -> str:
 def test_a_whole_game_in_every_language(lang: str, tmp_path: Path) -> None:
     """Played to the end with the first action each time; the record is saved, and its dice are fair."""
     words = load(lang)
-    ran = run("play", *QUICK, "--lang", lang, answers=ALWAYS_FIRST, cwd=tmp_path)
+    ran = run_program("play", *QUICK, "--lang", lang, answers=ALWAYS_FIRST, cwd=tmp_path)
     assert (ran.code, ran.err) == (0, "")
     assert words("final_scores") in ran.out
     assert words("you", name="").strip() in ran.out
@@ -82,8 +80,9 @@ def test_why_says_the_refusal_and_the_rule() -> None:
 
 def test_wrong_answers_are_explained() -> None:
     """A number out of range and words that fit nothing; the game waits."""
-    out = play(*QUICK, answers="0\n999\nhello\n\n")
-    assert out.count("Expected a number from 1 to ") == 2
+    out = play(*QUICK, answers=f"0\n999\nhello\n\n{'9' * 5000}\nsave a\0b\n")
+    assert out.count("Expected a number from 1 to ") == 3
+    assert "Not saved: embedded null byte." in out
     assert "No legal action has words that begin so." in out
     assert "sails" not in out.rpartition("▸ Your turn")[2]
 
@@ -206,10 +205,7 @@ def test_the_end_of_the_input_is_no_accident() -> None:
     assert run("play", *QUICK, answers="1\n").failed("the input ended")
 
 
-def test_in_process_it_is_the_same() -> None:
-    """The application object behaves as the program does, errors included."""
-    runner = CliRunner()
-    result = runner.invoke(app, ["play", *QUICK, "--lang", "es"], input="help\nquit\nn\n")
-    assert result.exit_code == 0 and load("es")("help_quit") in result.output
-    result = runner.invoke(app, ["play", "nothing"])
-    assert result.exit_code == 2 and result.stderr.startswith("error: game: expected one of ")
+def test_the_program_says_the_same() -> None:
+    """A process of its own ends in the same two lines and exit code."""
+    assert run_program("play", "rivver").failed("game: expected one of", "did you mean")
+    assert run_program("play", *QUICK, answers="1\n").failed("the input ended")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import zataku
-from cli.command import ALWAYS_FIRST, SOURCES, run
+from cli.command import ALWAYS_FIRST, environment, run
 from zataku.cli.words import load
 from zataku.core.locale import LANGUAGES
 
@@ -30,7 +30,7 @@ def test_verify_says_fair(record: Path) -> None:
     ran = run("verify", str(record))
     assert (ran.code, ran.err) == (0, "")
     assert read.commitment in ran.out
-    assert re.search(rf"Outcomes compared +{zataku.verify(read)}\b", ran.out)
+    assert re.search(rf"Outcomes compared: {zataku.verify(read)}\b", ran.out)
     assert all(re.search(rf"Clan +{score}\b", ran.out) for score in read.scores)
     assert "\nfair: " in ran.out
 
@@ -102,10 +102,9 @@ def test_replay_by_itself(record: Path) -> None:
 def test_replay_at_the_keyboard(record: Path) -> None:
     """Enter goes on, b goes back, a number jumps, q ends; anything else is explained."""
     keyboard, terminal = pty.openpty()
-    environment = {**os.environ, "PYTHONPATH": SOURCES, "LANG": "en_US.UTF-8", "LC_ALL": "", "PYTHONUTF8": "1"}
     command = [sys.executable, "-m", "zataku", "replay", str(record)]
     os.write(keyboard, b"\n\nb\n20\n9999\nq\n")
-    done = subprocess.run(command, stdin=terminal, capture_output=True, env=environment, timeout=120)
+    done = subprocess.run(command, stdin=terminal, capture_output=True, env=environment("en_US.UTF-8", 80), timeout=120)
     os.close(keyboard)
     os.close(terminal)
     shown = re.findall(r"Move (\d+) of", done.stdout.decode())

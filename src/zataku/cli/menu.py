@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from zataku.cli.keyboard import number
 from zataku.cli.words import Words
 from zataku.core.locale import Locale
 
@@ -25,13 +26,18 @@ class Menu:
         self.actions = actions
         self.phrases = [loc.action(action) for action in actions]
 
+    def numbered(self, typed: str) -> str | None:
+        """The action whose number was typed."""
+        place = number(typed)
+        return self.actions[place - 1] if place is not None and 1 <= place <= len(self.actions) else None
+
     def matching(self, typed: str) -> list[int]:
         """The numbers of the actions with words that begin as typed, in this order."""
         beginnings = typed.casefold().split()
         texts = [(action, phrase) for action, phrase in zip(self.actions, self.phrases, strict=True)]
         return [
-            number
-            for number, pair in enumerate(texts, 1)
+            place
+            for place, pair in enumerate(texts, 1)
             if any(_begin_so(text.casefold().split(), beginnings) for text in pair)
         ]
 
@@ -54,18 +60,18 @@ class Menu:
         screen.print(table)
 
     def _add(self, table: Table, numbers: Iterable[int]) -> None:
-        for number in numbers:
-            table.add_row(str(number), Text(self.phrases[number - 1]), Text(self.actions[number - 1]))
+        for place in numbers:
+            table.add_row(str(place), Text(self.phrases[place - 1]), Text(self.actions[place - 1]))
 
     def _groups(self) -> list[tuple[int, int]]:
         """First and last numbers of the actions that follow one another with the same first word."""
         groups: list[tuple[int, int]] = []
-        for number, action in enumerate(self.actions, 1):
+        for place, action in enumerate(self.actions, 1):
             word = action.split()[0]
             if groups and self.actions[groups[-1][0] - 1].split()[0] == word:
-                groups[-1] = (groups[-1][0], number)
+                groups[-1] = (groups[-1][0], place)
             else:
-                groups.append((number, number))
+                groups.append((place, place))
         return groups
 
     def _summary(self, first: int, last: int) -> str:

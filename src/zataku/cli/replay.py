@@ -14,6 +14,8 @@ from rich.text import Text
 
 import zataku
 from zataku.cli.files import read_record
+from zataku.cli.keyboard import ask
+from zataku.cli.keyboard import number as number_typed
 from zataku.cli.screen import console, paragraph, say, show_scores, show_table, tell
 from zataku.cli.seats import checked_seat, titles
 from zataku.cli.words import Words, language, load
@@ -108,19 +110,18 @@ def _browse(screen: Console, reel: Reel, number: int) -> None:
         if number == last:
             show_scores(screen, reel.match, reel.seat, reel.loc, reel.steps[-1].players, reel.words)
         say(screen, reel.words("replay_hint", number=number, last=last), "dim")
-        answer = input("> ").strip().lower()
-        if answer in ("q", "quit"):
+        answer = ask().lower()
+        wanted = number_typed(answer)
+        if answer in ("q", "quit") or (not answer and number == last):
             return
         if answer in ("b", "back"):
             number = max(number - 1, 0)
-        elif answer.isdecimal() and int(answer) <= last:
-            number = int(answer)
-        elif not answer and number == last:
-            return
         elif not answer:
             number += 1
+        elif wanted is not None and wanted <= last:
+            number = wanted
         else:
-            say(screen, reel.words("no_such_move", last=last, answer=answer), "italic")
+            say(screen, reel.words("no_such_move", last=last, answer=answer[:10]), "italic")
 
 
 def _show(screen: Console, reel: Reel, number: int) -> None:
@@ -134,4 +135,4 @@ def _tell(screen: Console, reel: Reel, number: int) -> None:
     step = reel.steps[number]
     screen.print(Text.assemble((f"{number} ", "dim"), (step.move or reel.words("setup"), "bold")))
     if step.text:
-        tell(screen, step.text)
+        tell(screen, step.text, step.players)

@@ -84,6 +84,7 @@ def _show_clause(game: str, number: str, ledger: dict[str, Clause], words: Words
         return
     screen.print()
     say(screen, words("shown_by") if entry.is_tested else words("untested"), "bold")
-    for line in entry.tests or [entry.reason]:
-        if line:
-            screen.print(Padding(Text(line), (0, 0, 0, 2)))
+    for test in entry.tests:
+        screen.print(Text(f"  {test}"), soft_wrap=True)  # in one piece, to be copied
+    if entry.reason:
+        screen.print(Padding(Text(entry.reason), (0, 0, 0, 2)))

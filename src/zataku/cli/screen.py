@@ -44,9 +44,13 @@ def paragraph(events: Sequence[Event], seat: int, loc: Locale, players: list[str
     return " ".join(loc.event(event.saying(seat), players) for event in events)
 
 
-def tell(screen: Console, text: str) -> None:
-    """Something that happened."""
-    screen.print(Padding(Text(text), (0, 0, 0, 2)))
+def tell(screen: Console, text: str, players: Sequence[str]) -> None:
+    """Something that happened; whoever it begins with stands out."""
+    shown = Text(text)
+    for name in players:
+        if text.casefold().startswith(name.casefold()):
+            shown.stylize("bold", 0, len(name))
+    screen.print(Padding(shown, (0, 0, 0, 2)))
 
 
 def plain_table(*headings: str) -> Table:
@@ -61,6 +65,7 @@ def show_scores(screen: Console, match: Match, viewer: int, loc: Locale, players
     """The score sheets of all players side by side, with their places once the game is over."""
     sheets = [match.score_sheet(seat, viewer) for seat in range(match.seats)]
     table = plain_table("")
+    table.columns[0].no_wrap = True
     for name in players:
         table.add_column(escape(name), justify="right", overflow="fold")
     for category in sheets[0]:

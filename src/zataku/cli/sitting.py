@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from rich.table import Table
 from rich.text import Text
 
 from zataku.cli.files import write_record
+from zataku.cli.guide import COMMANDS, explain, show_commands, show_log
+from zataku.cli.keyboard import ask
 from zataku.cli.menu import Menu
 from zataku.cli.screen import SIGNAL, console, paragraph, say, show_scores, show_table, tell
 from zataku.cli.seats import titles
@@ -19,7 +20,6 @@ from zataku.core.locale import Locale
 from zataku.core.match import Match
 
 NO: Final = ("n", "no")
-PROMPT: Final = "> "
 
 
 class Sitting:
@@ -89,14 +89,14 @@ class Sitting:
         self.screen.print(Text.assemble(("▸ ", SIGNAL), (question, "bold")))
         menu.show(self.screen, self.words)
         say(self.screen, self.words("hint_single") if len(menu.actions) == 1 else self.words("hint"), "dim")
-        while not self._answer(seat, menu, input(PROMPT).strip()):
+        while not self._answer(seat, menu, ask([*menu.actions, *COMMANDS])):
             pass
 
     def _hand_over(self, seat: int) -> None:
         """Another person takes the keyboard, and must not see the last one's secrets."""
         self._tell_news()
         say(self.screen, self.words("hand_over", name=self._players()[seat]), "bold")
-        input(PROMPT)
+        ask()
         self.screen.clear()
         self.at_keyboard = seat
         self.is_table_old = True
@@ -109,7 +109,7 @@ class Sitting:
         if self.news:
             self.screen.print()
         for text in self.news:
-            tell(self.screen, text)
+            tell(self.screen, text, self._players())
         self.news = []
 
     def _answer(self, seat: int, menu: Menu, line: str) -> bool:
@@ -121,14 +121,15 @@ class Sitting:
                 return self._move(seat, menu.actions[0])
             say(self.screen, self.words("hint"), "dim")
         elif line.isdecimal():
-            if 1 <= int(line) <= len(menu.actions):
-                return self._move(seat, menu.actions[int(line) - 1])
-            self._complain(self.words("no_such_number", count=len(menu.actions), number=line))
+            action = menu.numbered(line)
+            if action is not None:
+                return self._move(seat, action)
+            self._complain(self.words("no_such_number", count=len(menu.actions), number=line[:10]))
         elif command == "undo":
             return self._undo(seat)
         elif command == "quit":
             return self._quit()
-        elif command in ("why", "save", "log", "score", "help", "board"):
+        elif command in COMMANDS:
             self._tell(command, seat, menu, rest.strip())
         else:
             return self._act(seat, menu, line)
@@ -140,11 +141,14 @@ class Sitting:
         elif command == "save":
             self._save(Path(rest) if rest else self.file)
         elif command == "log":
-            self._log(seat)
+            show_log(self.screen, self.match, seat, self._players())
         elif command == "score":
             show_scores(self.screen, self.match, seat, self.loc, self._players(), self.words)
         elif command == "help":
-            self._help(menu, rest)
+            if rest:
+                explain(self.screen, self.words, self.loc, rest)
+            else:
+                show_commands(self.screen, self.words, menu.actions[0])
         else:
             self._show_table(seat)
             menu.show(self.screen, self.words)
@@ -184,8 +188,7 @@ class Sitting:
         return True
 
     def _why(self, seat: int, menu: Menu, text: str) -> None:
-        if text.isdecimal() and 1 <= int(text) <= len(menu.actions):
-            text = menu.actions[int(text) - 1]
+        text = menu.numbered(text) or text
         try:
             refusal = self.match.refusal(seat, text)
         except InvalidNotation as problem:
@@ -198,61 +201,19 @@ class Sitting:
 
     def _save(self, file: Path, is_quiet: bool = False) -> bool:
         try:
-            write_record(self.match, file)
-        except OSError as problem:
+            write_record(self.match, file.expanduser())
+        except (OSError, ValueError) as problem:  # ValueError: a name that no file can have
             self._complain(self.words("not_saved", problem=problem))
             return False
         if not is_quiet:
             say(self.screen, self.words("saved", file=file))
         return True
 
-    def _log(self, seat: int) -> None:
-        players = self._players()
-        table = Table.grid(padding=(0, 2))
-        for number, line in enumerate(self.match.log(seat), 1):
-            who, _, text = line.partition(" ")
-            move, _, outcomes = text.partition(" | ")
-            table.add_row(Text(str(number), "dim"), players[int(who)], Text(move, "bold"), Text(outcomes, "dim"))
-        self.screen.print(table)
-
-    def _help(self, menu: Menu, piece: str) -> None:
-        if piece:
-            self._explain(piece)
-            return
-        example = menu.actions[0]
-        table = Table.grid(padding=(0, 2))
-        for command, text in (
-            ("1", self.words("help_number")),
-            (example, self.words("help_notation")),
-            (" ".join(word[:2] for word in example.split()), self.words("help_filter")),
-            ("Enter", self.words("help_enter")),
-            ("why ACTION", self.words("help_why")),
-            ("board", self.words("help_board")),
-            ("score", self.words("help_score")),
-            ("log", self.words("help_log")),
-            ("undo", self.words("help_undo")),
-            ("save [FILE]", self.words("help_save")),
-            ("help PIECE", self.words("help_piece")),
-            ("quit", self.words("help_quit")),
-        ):
-            table.add_row(Text(command, "bold"), Text(text))
-        self.screen.print(table)
-
-    def _explain(self, piece: str) -> None:
-        """What a piece is, found by its slug or by the beginning of its name."""
-        wanted = piece.casefold()
-        slugs = [slug for slug in self.loc.help if wanted in (slug, self.loc.name(slug).casefold())]
-        slugs = slugs or [slug for slug in self.loc.help if self.loc.name(slug).casefold().startswith(wanted)]
-        if not slugs:
-            self._complain(self.words("no_help", piece=piece, pieces=", ".join(self.loc.help)))
-        for slug in slugs:
-            self.screen.print(Text.assemble((self.loc.name(slug), "bold"), "  ", self.loc.help[slug]))
-
     def _quit(self) -> bool:
         """Leave the table; the match is saved unless the answer is no."""
         if not self.saves_each_move:
             say(self.screen, self.words("offer_save", file=self.file), "bold")
-            answer = input(PROMPT).strip()
+            answer = ask()
             if answer.lower() in NO:
                 self.has_left = True
                 return True

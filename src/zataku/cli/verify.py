@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
-from rich.text import Text
 
 import zataku
 from zataku.cli.files import read_record
@@ -39,11 +37,9 @@ def verify(
     loc = locale.load(record.game, words.lang)
     players = titles(match.view(NOBODY), match.seats, loc, words)
     screen = console()
-    rows = Table.grid(padding=(0, 2))
-    rows.add_row(words("game"), Text(loc.name(record.game)))
-    rows.add_row(words("commitment"), Text(record.commitment))
-    rows.add_row(words("outcomes"), str(compared))
+    say(screen, f"{words('game')}: {loc.name(record.game)}")
+    say(screen, f"{words('commitment')}: {record.commitment}")
+    say(screen, f"{words('outcomes')}: {compared}")
     for seat, place in sorted(enumerate(match.ranking()), key=lambda pair: pair[1]):
-        rows.add_row(f"{place}.", Text(f"{players[seat]}  {record.scores[seat]}"))
-    screen.print(rows)
+        say(screen, f"{place}. {players[seat]}  {record.scores[seat]}")
     say(screen, words("fair"), "bold")

@@ -154,7 +154,7 @@ def _read_move(line: str, number: int, seats: int) -> Move:
     where = f"line {number}"
     words, _, tail = line.partition(" | ")
     seat, _, text = words.partition(" ")
-    if not seat.isdecimal() or not text or int(seat) >= seats:
+    if not seat.isdecimal() or not text or len(seat) > 2 or int(seat) >= seats:
         raise BadRecord(where, f"a seat from 0 to {seats - 1} and an action", repr(line[:60]))
     return Move(int(seat), text, _outcomes(tail, where))
 
@@ -169,8 +169,8 @@ def _outcomes(text: str, where: str) -> list[str]:
 
 
 def _number(text: str, where: str) -> int:
-    if not text.lstrip("-").isdecimal():
-        raise BadRecord(where, "a whole number", repr(text))
+    if not text.isdecimal() or len(text) > 9:
+        raise BadRecord(where, "a whole number", repr(text[:60]))
     return int(text)
 
 

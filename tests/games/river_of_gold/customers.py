@@ -21,3 +21,12 @@ def holding(card: str, seats: int = 3, **changes: Any) -> Situation:
 def at_the_mouth(*delivered: str, **changes: Any) -> Situation:
     """Seat 0 will complete a journey with `sail upper`, from river space 14 to the empty shores of space 1."""
     return Situation().player(0, ships={"upper": 14}, delivered=list(delivered), **changes)
+
+
+def scarce(deck: int, discard: int) -> Situation:
+    """Seat 0 will deliver to artisan 3; so many cards are left in the deck and in the discard pile."""
+    rest = [f"{kind}_{k}" for kind in ("merchant", "noble", "monk", "artisan") for k in range(1, 7)]
+    rest.remove("artisan_3")
+    quiet = Situation(3).player(0, die=3, hand=["artisan_3", "elder_2"], goods={"silk": 2})
+    quiet.player(1, hand=["elder_1", "elder_3", "elder_4"])
+    return quiet.table(discard=rest[deck : deck + discard]).player(2, delivered=rest[deck + discard :], royal="upper")

@@ -46,11 +46,14 @@ def test_no_space_of_another_region() -> None:
 
 
 @rule("RG-5.1")
-@pytest.mark.parametrize(("space", "tile"), [("s17", "b45"), ("s16", "b06")])
+@pytest.mark.parametrize(
+    ("space", "tile"), [("s17", "b45"), ("s16", "b06"), ("s3", "b01"), ("s11", "b43"), ("s22", "b42")]
+)
 def test_no_taken_space(space: str, tile: str) -> None:
-    """Neither a building nor an imperial market is built over."""
-    situation = Situation().player(0, die=4).building("s16", "b06", 0)
+    """Neither a building nor an imperial market nor a starting tile is built over."""
+    situation = Situation(2).player(0, die=region_of(space), koku=25).building("s16", "b06", 0)
     assert situation.refusal(f"build {space} b02") == Refusal("RG-5.1", "space_taken", {"space": space, "tile": tile})
+    assert space not in {built for built, _ in builds(situation)}
 
 
 @rule("RG-5.1")
@@ -159,6 +162,7 @@ def test_build_bonus_in_the_region_of_the_space(tile: str) -> None:
         expected["koku"] += 2
     after = builder("s19", tile, koku=20).play(f"build s19 {tile}")
     assert after.gained() == expected
+    assert [gain["source"] for gain in facts(after.events, "InfluenceGained")] == (["s19"] if bonus else [])
     assert after.data["shore"]["s19"]["markers"] == [0]
     assert [after.gained(seat) for seat in (1, 2, 3)] == [{}, {}, {}]
     assert after.data["phase"] == "closing"

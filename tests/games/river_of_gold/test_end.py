@@ -142,6 +142,15 @@ def test_the_visit_needs_no_decision_and_the_row_turns_to_era_2() -> None:
     assert after.data["era2"]["left"] == 12
 
 
+@rule("RG-12.4")
+def test_a_choice_in_a_made_up_visit_is_not_asked() -> None:
+    """Era 2 buildings can't stand there in play; if a position has one, its good of choice is not owed."""
+    quiet = at_the_mouth().table(era1=LAST_ERA_1).building("s19", "b27", 0).building("s20", "b40", 1)
+    after = turn_end(quiet, "sail upper", "journey koku")
+    assert [(after.gained(seat), after.player(seat)["goods_owed"]) for seat in range(4)] == [({}, 0)] * 4
+    assert (after.match.to_act, after.data["phase"]) == (1, "action")
+
+
 @rule("RG-12.5")
 @pytest.mark.parametrize("moves", [("sail upper", "journey koku"), ("build s1 b27",)])
 def test_the_last_era_2_tile_triggers_the_end(moves: tuple[str, ...]) -> None:

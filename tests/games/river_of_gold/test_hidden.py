@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import zataku
-from games.river_of_gold.customers import holding
+from games.river_of_gold.customers import holding, scarce
 from games.river_of_gold.printed import CUSTOMERS, ERA_TILES
 from games.river_of_gold.situation import GAME, After, Situation
 from games.river_of_gold.walk import Step, stroll, walk
@@ -51,15 +51,6 @@ def with_swapped_hands(data: dict[str, Any], seat: int) -> dict[str, Any]:
                     player["hand"][k] = deck.pop()
             player["hand"].sort()
     return data
-
-
-def reshuffled() -> Situation:
-    """Seat 0 will deliver with 1 card in the deck and 3 discarded: its two new cards come from two shuffles."""
-    rest = [f"{kind}_{k}" for kind in ("merchant", "noble", "monk", "artisan") for k in range(1, 7)]
-    rest.remove("artisan_3")
-    quiet = Situation(3).player(0, die=3, hand=["artisan_3", "elder_2"], goods={"silk": 2})
-    quiet.player(1, hand=["elder_1", "elder_3", "elder_4"])
-    return quiet.table(discard=rest[1:4]).player(2, delivered=rest[4:], royal="upper")
 
 
 @rule("RG-16.1")
@@ -126,6 +117,7 @@ def test_a_new_top_tile_is_seen_when_the_old_one_is_taken() -> None:
     after = Situation().play("build s1 b02", outcomes=("era1=b19",))
     assert [seen(after.match, seat)["era1"]["next"] for seat in range(NOBODY, 4)] == ["b19"] * 5
     assert [event.saying(3).facts for event in after.told("TopTileSeen")] == [{"era": 1, "tile": "b19"}]
+    assert [event.saying(3).facts for event in after.told("TileEntered")] == [{"tile": "b03"}]
 
 
 @rule("RG-16.3")
@@ -165,20 +157,19 @@ def test_the_log_hides_drawn_cards() -> None:
 @rule("RG-16.4")
 def test_after_a_reshuffle_the_order_is_hidden_again() -> None:
     """Everybody can work out what is in the new deck, but views are the same whatever comes next."""
-    drawn_cards = ["customer=merchant_1", "customer=merchant_3"]
-    after = reshuffled().play("deliver artisan_3", outcomes=tuple(drawn_cards))
+    after = scarce(1, 3).play("deliver artisan_3", outcomes=("customer=merchant_1", "customer=merchant_3"))
     shown = seen(after.match, 1)
     assert shown["deck_size"] == 2
     assert shown["batches"] == {"merchant_2": 1, "merchant_3": 1, "merchant_4": 1}
     assert shown["players"][0]["hidden_hand"] == {"0": 2, "1": 1}
-    other = reshuffled().play("deliver artisan_3", outcomes=("customer=merchant_1", "customer=merchant_4"))
+    other = scarce(1, 3).play("deliver artisan_3", outcomes=("customer=merchant_1", "customer=merchant_4"))
     assert seen(other.match, 1) == shown
 
 
 @rule("RG-16.4")
 def test_a_reshuffled_card_is_never_guessed_into_an_old_hand() -> None:
     """Worlds that a seat imagines have reshuffled cards in the deck or where they can have been drawn to."""
-    after = reshuffled().play("deliver artisan_3", outcomes=("customer=merchant_1", "customer=merchant_3"))
+    after = scarce(1, 3).play("deliver artisan_3", outcomes=("customer=merchant_1", "customer=merchant_3"))
     new = {"merchant_2", "merchant_3", "merchant_4"}
     for viewer in (1, 2):
         hands = set()
@@ -228,7 +219,7 @@ def test_worlds_in_play_fit_the_view(viewer: int) -> None:
     """With a deck that runs out often, an imagined world always gives the seat the view that it had."""
     shuffles = 0
     for seed in range(4):
-        match = zataku.Match(GAME, seed=seed, state=GAME.load_state(reshuffled().data))
+        match = zataku.Match(GAME, seed=seed, state=GAME.load_state(scarce(1, 3).data))
         for number, step in enumerate(stroll(match, seed)):
             if number % 4 == 0:
                 shown = seen(match, viewer)

@@ -141,7 +141,7 @@ def test_order_of_the_journey_end() -> None:
     after = at_mouth(delivered=delivered).building("s16", "b06", 0).building("s30", "b07", 0).play("sail upper")
     told = after.events[kinds(after.events).index("JourneyCompleted") :]
     told_facts = [event.saying(0).facts for event in told if "Gained" in type(event).__name__]
-    assert kinds(told)[:3] == ["JourneyCompleted", "TileDiscarded", "TopTileSeen"]
+    assert kinds(told)[:3] == ["JourneyCompleted", "TileDiscarded", "TileEntered"]
     assert kinds(told)[3:] == ["TileEntered", "InfluenceGained", "InfluenceGained", "Gained", "Gained", "Gained"]
     assert [gain["source"] for gain in told_facts] == [
         "merchant_1",

@@ -157,6 +157,17 @@ def test_any_good_is_one_below_six() -> None:
 
 
 @rule("RG-15.5")
+@pytest.mark.parametrize("good", GOODS)
+def test_the_last_type_with_room_is_still_asked(good: str) -> None:
+    """With one type below 6 the good is of that type, in the own turn and in another player's."""
+    goods = dict.fromkeys(GOODS, 6) | {good: 5}
+    own = Situation().player(0, ships={"upper": 4}, goods=goods).building("s10", "b30", 1).play("sail upper")
+    assert [move for move in own.match.actions(0) if "trade" not in move] == [f"take {good}"]
+    other = Situation().player(0, ships={"upper": 4}).player(1, goods=goods).building("s10", "b27", 1)
+    assert other.play("sail upper", "end").match.actions(1) == [f"take {good}"]
+
+
+@rule("RG-15.5")
 def test_any_good_with_all_at_six_is_lost() -> None:
     """With full stores the gain waits for the player to go on, and is dropped then."""
     full = {"silk": 6, "rice": 6, "porcelain": 6}
@@ -165,69 +176,6 @@ def test_any_good_with_all_at_six_is_lost() -> None:
     after.play("go_on")
     assert after.gained(0) == {"koku": 3}
     assert [event.saying(0).facts["choice"] for event in after.told("ChoiceDropped")] == ["any_good"]
-
-
-def scarce(deck: int, discard: int) -> Situation:
-    """Seat 0 will deliver to artisan 3; so many cards are left in the deck and in the discard pile."""
-    rest = [f"{kind}_{k}" for kind in ("merchant", "noble", "monk", "artisan") for k in range(1, 7)]
-    rest.remove("artisan_3")
-    quiet = Situation(3).player(0, die=3, hand=["artisan_3", "elder_2"], goods={"silk": 2})
-    quiet.player(1, hand=["elder_1", "elder_3", "elder_4"])
-    return quiet.table(discard=rest[deck : deck + discard]).player(2, delivered=rest[deck + discard :], royal="upper")
-
-
-@rule("RG-15.6", "RG-TV-15")
-def test_the_discard_pile_becomes_the_deck() -> None:
-    """1 card in the deck and 3 discarded: 1 is taken, 3 are shuffled, 1 more is taken, and 1 is discarded."""
-    outcomes = ("customer=merchant_1", "customer=merchant_3")
-    after = scarce(1, 3).play("deliver artisan_3", outcomes=outcomes)
-    assert [type(event).__name__ for event in after.events[-3:]] == ["CardDrawn", "DeckReshuffled", "CardDrawn"]
-    assert [event.saying(0).facts for event in after.told("DeckReshuffled")] == [{"cards": 3}]
-    assert after.data["discard"] == []
-    after.play("discard merchant_1")
-    assert after.data["discard"] == ["merchant_1"]
-    assert after.player(0)["hand"] == ["elder_2", "merchant_3"]
-
-
-@rule("RG-15.6", "RG-TV-15")
-@pytest.mark.parametrize(("deck", "discard", "drawn"), [(1, 0, 1), (0, 1, 1), (0, 0, 0)])
-def test_with_too_few_cards_nothing_is_discarded(deck: int, discard: int, drawn: int) -> None:
-    """As many as possible are drawn; fewer than two, and the hand keeps them all."""
-    after = scarce(deck, discard).play("deliver artisan_3")
-    assert len(after.told("CardDrawn")) == drawn
-    assert len(after.player(0)["hand"]) == 1 + drawn
-    assert "end" in after.match.actions(0)
-
-
-@rule("RG-15.6")
-def test_a_deck_that_is_just_enough_is_not_reshuffled() -> None:
-    """Two cards are drawn from a deck of two; the discard pile stays."""
-    after = scarce(2, 3).play("deliver artisan_3")
-    assert after.told("DeckReshuffled") == []
-    assert len(after.data["discard"]) == 3
-
-
-@rule("RG-15.7")
-@pytest.mark.parametrize("card", ["elder_1", "elder_2", "monk_1"])
-def test_draw_one_and_discard_any(card: str) -> None:
-    """The imperial market b46: one card is drawn, one of the hand, the drawn one included, is discarded face up."""
-    quiet = Situation().player(0, ships={"upper": 13})
-    after = quiet.play("sail upper", "draw", f"discard {card}", outcomes=("customer=monk_1",))
-    assert sorted([*after.player(0)["hand"], card]) == ["elder_1", "elder_2", "monk_1"]
-    assert after.data["discard"] == [card]
-
-
-@rule("RG-15.7", "RG-15.6")
-def test_draw_and_discard_is_not_declined() -> None:
-    """The draw must be taken up and finished; without any card left it gives nothing."""
-    after = Situation().player(0, ships={"upper": 13}).play("sail upper")
-    assert after.match.refusal(0, "end") == Refusal("RG-3.4", "choices_first")
-    after.play("draw")
-    assert after.match.refusal(0, "end") == Refusal("RG-3.4", "choices_first")
-    assert after.match.refusal(0, "discard elder_3") == Refusal("RG-8.6", "card_not_in_hand", {"customer": "elder_3"})
-    empty = scarce(0, 0).player(0, die=1, ships={"upper": 13}).play("sail upper", "draw")
-    assert empty.player(0)["hand"] == ["artisan_3", "elder_2"]
-    assert "end" in empty.match.actions(0)
 
 
 @rule("RG-15.8")
@@ -290,8 +238,8 @@ def test_a_full_region_is_not_built_in(region: int) -> None:
     for space, tile in zip(spaces, ["b04", "b05", "b06", "b07", "b09"], strict=False):
         quiet.building(space, tile, 1)
     assert not [move for move in quiet.legal() if move.startswith("build")]
-    facts: dict[str, int | str] = {"space": spaces[0], "tile": "b04"}
-    assert quiet.refusal(f"build {spaces[0]} b02") == Refusal("RG-5.1", "space_taken", facts)
+    taken = Refusal("RG-5.1", "space_taken", {"space": spaces[0], "tile": "b04"})
+    assert quiet.refusal(f"build {spaces[0]} b02") == taken
 
 
 @rule("RG-15.12")
@@ -385,5 +333,4 @@ def test_points_of_step_18_come_at_once_and_its_good_waits() -> None:
     after = quiet.play("sail upper")
     assert after.gained(1) == {"region_2": 1, "vp": 3}
     assert after.play("end").match.actions(1) == ["take silk", "take rice", "take porcelain"]
-    refusal = after.match.refusal(1, "sail upper")
-    assert refusal == Refusal("RG-3.5", "take_good_first")
+    assert after.match.refusal(1, "sail upper") == Refusal("RG-3.5", "take_good_first")

@@ -104,15 +104,18 @@ def test_merchant_2_scores_the_delivered_customers(others: list[str], points: in
 @pytest.mark.parametrize("good", ["silk", "rice", "porcelain"])
 def test_merchant_3_brings_a_good_of_choice(good: str) -> None:
     """One good of any type, beside the journey bonus."""
-    after = at_the_mouth("merchant_3").play("sail upper", "journey koku", f"take {good}")
-    assert after.gained(0) == {"koku": EMPTY_SHORES + 3, good: 1}
+    after = at_the_mouth("merchant_3").play("sail upper", f"take {good}")
+    assert after.match.refusal(0, f"take {good}") == Refusal("RG-3.4", "no_such_choice", {"choice": "any_good"})
+    assert after.play("journey koku").gained(0) == {"koku": EMPTY_SHORES + 3, good: 1}
 
 
 @rule("RG-11.12")
 def test_merchant_4_buys_any_goods_for_five_koku_each() -> None:
     """Goods are sold one at a time, of any types, until the player stops."""
     quiet = at_the_mouth("merchant_4", koku=0, goods={"silk": 2})
-    after = quiet.play("sail upper", "sell silk", "sell porcelain", "sell silk")
+    after = quiet.play("sail upper", "sell silk", "sell porcelain")
+    assert [move for move in after.match.actions(0) if "sell" in move] == ["sell silk", "sell rice", "stop_selling"]
+    after.play("sell silk")
     assert after.gained(0) == {"koku": EMPTY_SHORES + 15, "silk": -2, "porcelain": -1}
     after.play("stop_selling").play("journey koku")
     assert after.gained(0)["koku"] == EMPTY_SHORES + 18

@@ -173,6 +173,14 @@ def test_daidoji_uji_scores_a_visit_to_an_opponent(move: str, owners: list[tuple
     assert quiet.play(move).gained(0).get("vp", 0) == points
 
 
+@rule("RG-14.8")
+@pytest.mark.parametrize(("sailor", "owner"), [(1, 0), (0, 3), (3, 0), (2, 1)])
+def test_daidoji_uji_at_any_seat(sailor: int, owner: int) -> None:
+    """Every other player is an opponent."""
+    quiet = with_patron("daidoji_uji", seat=sailor).table(active=sailor, asked=sailor).building("s10", "b04", owner)
+    assert quiet.player(sailor, ships={"upper": 4}).play("sail upper").gained(sailor)["vp"] == 2
+
+
 @rule("RG-14.8", "RG-6.8")
 def test_daidoji_uji_comes_after_the_nobles() -> None:
     """The royal ship's own abilities are resolved first; markets of the Emperor are nobody's."""
@@ -251,7 +259,9 @@ def test_kakita_ryoku_sets_the_die_instead_of_rolling(face: int) -> None:
 @rule("RG-14.9")
 def test_kakita_ryoku_sets_the_die_once_and_may_still_trade() -> None:
     """Trades come before and after the decision; ending without it rolls."""
-    after = kakita(favor=0).play("sail middle", "trade koku favor", "set_die 4")
+    after = kakita(favor=0).play("sail middle", "trade koku favor")
+    assert [move for move in after.match.actions(0) if "die" in move] == [f"set_die {face}" for face in range(1, 7)]
+    after.play("set_die 4")
     assert after.match.refusal(0, "set_die 5") == Refusal("RG-14.9", "die_already_set", {"face": 4})
     assert "trade koku favor" in after.match.actions(0)
     assert kakita().play("sail middle", "end", outcomes=("die=2",)).player(0)["die"] == 2
@@ -280,17 +290,17 @@ def test_kakita_ryoku_decides_before_the_emperors_visit() -> None:
 
 
 @rule("RG-TV-24", "RG-14.9", "RG-10.10", "RG-12.5")
-@pytest.mark.parametrize(("final_by", "left", "points"), [(None, 1, 5), (1, 0, 0)])
-def test_no_die_decision_once_no_roll_follows(final_by: int | None, left: int, points: int) -> None:
+@pytest.mark.parametrize(("seat", "final_by", "left", "points"), [(0, None, 1, 5), (0, 1, 0, 0), (2, 0, 0, 0)])
+def test_no_die_decision_once_no_roll_follows(seat: int, final_by: int | None, left: int, points: int) -> None:
     """In the turn that triggers the end, with its 5 VP, and in a last turn, she neither sets nor rolls."""
-    quiet = kakita(ships={"upper": 14}).table(final_by=final_by, era1={"left": 0, "next": None})
-    quiet.table(era2={"left": left, "next": "b26" if left else None})
+    quiet = with_patron("kakita_ryoku", seat).player(seat, ships={"upper": 14}).table(active=seat, asked=seat)
+    quiet.table(final_by=final_by, era1={"left": 0, "next": None}, era2={"left": left, "next": "b26" if left else None})
     after = quiet.play("sail upper", "journey rice")
-    assert after.match.refusal(0, "set_die 1") == Refusal("RG-10.10", "no_roll_follows")
-    assert [move for move in after.match.actions(0) if "trade" not in move] == ["end"]
+    assert after.match.refusal(seat, "set_die 1") == Refusal("RG-10.10", "no_roll_follows")
+    assert [move for move in after.match.actions(seat) if "trade" not in move] == ["end"]
     after.play("end")
-    assert after.gained(0).get("vp", 0) == points
-    assert (after.player(0)["die"], after.told("DieRolled")) == (1, [])
+    assert after.gained(seat).get("vp", 0) == points
+    assert (after.player(seat)["die"], after.told("DieRolled")) == (1, [])
 
 
 @rule("RG-14.9")

@@ -83,6 +83,7 @@ TAMPERED = {
     "the version": (changed("version: 1", "version: 99"), "expected version 1 of river_of_gold, got 99"),
     "the game": (changed("game: river_of_gold", "game: river_of_mud"), "expected one of"),
     "the seats": (changed("seats: 2", "seats: two"), "line 4: expected a whole number, got 'two'"),
+    "an endless number": (changed("seats: 2", "seats: " + "2" * 5000), "line 4: expected a whole number"),
     "too many seats": (changed("seats: 2", "seats: 7"), "expected a number from 2 to 4, got 7"),
     "an option": (changed("option: patrons=none", "option: patrons=many"), "expected one of none, draft, clans"),
     "an option's form": (changed("option: patrons=none", "option: patrons"), "expected an option as name=value"),

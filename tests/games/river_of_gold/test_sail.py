@@ -135,6 +135,36 @@ def test_rewards_of_a_building(tile: str) -> None:
 
 
 @rule("RG-6.4")
+@pytest.mark.parametrize(
+    ("tile", "gained"),
+    [("b01", {"koku": 3}), ("b42", {"region_1": 2, "porcelain": 1}), ("b43", {"vp": 2})],
+)
+def test_starting_tiles_reward_visitors(tile: str, gained: dict[str, int]) -> None:
+    """Between three empty spaces a starting tile pays what it prints."""
+    situation = Situation(2).player(0, ships={"upper": 14})
+    rest = ["b01", "b01", "b42", "b42", "b43", "b43"]
+    rest.remove(tile)
+    for space, other in zip(("s7", "s11", "s14", "s22", "s23"), rest, strict=True):
+        situation.building(space, other)
+    after = situation.building("s3", tile).play("sail upper")
+    assert after.gained() == dict(Counter({"koku": 3}) + Counter(gained))
+
+
+@rule("RG-6.4")
+@pytest.mark.parametrize(
+    ("tile", "gained", "draws"),
+    [("b44", {"porcelain": 1, "favor": 1}, 0), ("b45", {"rice": 1, "favor": 1}, 0), ("b46", {"silk": 1}, 1)],
+)
+def test_imperial_markets_reward_visitors(tile: str, gained: dict[str, int], draws: int) -> None:
+    """Between three empty spaces an imperial market pays what it prints."""
+    rest = [market for market in ("b44", "b45", "b46") if market != tile]
+    situation = Situation().building("s6", tile).building("s17", rest[0]).building("s29", rest[1])
+    after = situation.player(0, **TO_SPACE_4).play("sail upper")
+    assert after.gained() == {"koku": 3, **gained}
+    assert after.data["choices"]["draws"] == draws
+
+
+@rule("RG-6.4")
 def test_spaces_passed_give_nothing() -> None:
     """A ship that goes from 2 to 5 is paid by the four shore spaces of 5 alone."""
     after = (

@@ -122,6 +122,15 @@ def test_player_line() -> None:
     assert lines[place + 1] == "    Kudaka  ☺ Monk 1  ☺ Noble 2"
 
 
+def test_draft_shows_the_patrons_on_offer() -> None:
+    """Before the clans are chosen, seats go by letters, no ship is on the river, and the patrons are explained."""
+    match = zataku.Match(GAME, seats=3, options={"patrons": "draft"}, seed=1)
+    lines = drawn(match, match.to_act)
+    assert len([line for line in lines if "Kudaka, Mantis Clan" in line or "Yoritomo, Mantis Clan" in line]) == 1
+    assert "A0  B0  C0" in line_with(lines, "4 Kitsune Woods")
+    assert not any("¹" in line for line in lines if "│" in line)
+
+
 def test_headline_says_what_is_coming() -> None:
     """Whose turn it is, what waits to be chosen, the Emperor's visit and the end of the game."""
     choices = {"journey": True, "draws": 1}

@@ -10,6 +10,7 @@ from zataku.games.river_of_gold.view import PlayerView, RiverView
 
 CLAN_MARKS: Final = {"crab": "■", "mantis": "▲", "crane": "○", "scorpion": "◆"}
 CLAN_STYLES: Final = {"crab": "#5b86c0", "mantis": "#2c9472", "crane": "bold", "scorpion": "#c8405e"}
+SEAT_LETTERS: Final = "ABCD"
 TYPE_MARKS: Final = {"port": "π", "market": "≡", "manor": "⌂", "shrine": "╦"}
 TYPE_STYLES: Final = {"port": "#5b86c0", "market": "#4f9a4a", "manor": "#c2762b", "shrine": "#c4503c"}
 GAIN_MARKS: Final = {
@@ -89,9 +90,9 @@ def flow(entries: list[str], gap: str, indent: str = "") -> list[str]:
 
 
 def seat_mark(view: RiverView, seat: int) -> str:
-    """The shape of a player's clan in its colour; the seat's number while there is no clan."""
+    """The shape of a player's clan in its colour; a letter while there is no clan."""
     clan = view.players[seat].clan
-    return str(seat) if clan is None else styled(CLAN_STYLES[clan], CLAN_MARKS[clan])
+    return SEAT_LETTERS[seat] if clan is None else styled(CLAN_STYLES[clan], CLAN_MARKS[clan])
 
 
 def seat_name(view: RiverView, seat: int, names: dict[str, str]) -> str:
@@ -99,6 +100,11 @@ def seat_name(view: RiverView, seat: int, names: dict[str, str]) -> str:
     given = f"seat_{seat}"
     clan = view.players[seat].clan
     return title(names, given if given in names or clan is None else clan)
+
+
+def ship_space(view: RiverView, seat: int, ship: str) -> int:
+    """The river space of a ship; 0 while no ship has been placed."""
+    return 0 if view.phase == "draft" else view.players[seat].ships[ship]
 
 
 def ship_mark(player: PlayerView, ship: str) -> str:

@@ -19,6 +19,7 @@ from zataku.games.river_of_gold.terminal_marks import (
     pad,
     seat_mark,
     seat_name,
+    ship_space,
     styled,
     title,
 )
@@ -54,7 +55,7 @@ def _player(view: RiverView, seat: int, names: dict[str, str]) -> str:
     text += f"{player.vp:>3} {player.koku:>3}   {goods}  {player.favor}/{player.favor_limit}   "
     text += styled("bold", f"{die:^6}")
     for ship in SHIP_KEYS:
-        space = player.ships[ship]
+        space = ship_space(view, seat, ship)
         mark = ROYAL_MARK if player.royal == ship else " "
         text += "  " + (styled(GOLD, f"{space:>2}") + mark if space > 0 else "   ")
     return f"{text} {player.hand_size:>2}"

@@ -11,6 +11,7 @@ from zataku.games.river_of_gold.content import (
     ELDER,
     REGION_KEYS,
     REGIONS,
+    SHIP_KEYS,
 )
 from zataku.games.river_of_gold.terminal_marks import (
     GOLD,
@@ -21,6 +22,7 @@ from zataku.games.river_of_gold.terminal_marks import (
     pad,
     seat_mark,
     ship_mark,
+    ship_space,
     styled,
     tile_ends,
     tile_type,
@@ -113,8 +115,8 @@ def _river_space(view: RiverView, number: int) -> str:
         return ""
     ships: list[str] = []
     for seat, player in enumerate(view.players):
-        for ship, space in player.ships.items():
-            if space == number:
+        for ship in SHIP_KEYS:
+            if ship_space(view, seat, ship) == number:
                 ships.append(seat_mark(view, seat) + ship_mark(player, ship))
     tail = "".join(ships) if len(ships) <= 5 else "".join([ship[:-1] for ship in ships])
     return " " + styled("bold " + GOLD, f"{number:>2}") + " " + tail

@@ -40,7 +40,7 @@ MAX_KOKU: Final = 25  # RG-15.4
 MAX_GOOD: Final = 6  # RG-15.4
 MAX_FAVOR_LIMIT: Final = 6  # RG-4.5
 
-# Where a gain comes from: a shore space, a customer, a patron, an influence track, or one of the last four.
+# Where a gain comes from: a shore space, a customer, a patron, an influence track, or one of the last three.
 FROM_SPACE: Final = 0
 FROM_CUSTOMER: Final = FROM_SPACE + SHORES
 FROM_PATRON: Final = FROM_CUSTOMER + len(CUSTOMER_KEYS)
@@ -48,7 +48,6 @@ FROM_TRACK: Final = FROM_PATRON + len(PATRON_KEYS)
 FROM_ROW_END: Final = FROM_TRACK + REGIONS
 FROM_JOURNEY: Final = FROM_ROW_END + 1
 FROM_CHOICE: Final = FROM_JOURNEY + 1
-FROM_EMPEROR: Final = FROM_CHOICE + 1
 SOURCES: Final[tuple[str, ...]] = (
     *SPACE_KEYS,
     *CUSTOMER_KEYS,
@@ -57,7 +56,6 @@ SOURCES: Final[tuple[str, ...]] = (
     "row_end",
     "journey_end",
     "any_good",
-    "emperors_visit",
 )
 
 

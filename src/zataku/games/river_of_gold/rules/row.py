@@ -43,21 +43,23 @@ def discard_end(s: RiverState, table: Table) -> None:
 
 def _refill(s: RiverState, table: Table) -> None:
     if s.era1_left > 0:
-        s.row[0] = s.era1_next
         s.era1_left -= 1
+        _enter(s, s.era1_next, table)
         open_top(s, 1, table)
         if s.era1_left == 0:
             s.emperor_due = True  # RG-12.1
     elif s.era2_left > 0:
-        s.row[0] = s.era2_next
         s.era2_left -= 1
+        _enter(s, s.era2_next, table)
         open_top(s, 2, table)
         if s.era2_left == 0:
             s.end_due = True  # RG-12.5
-    else:
-        return
+
+
+def _enter(s: RiverState, tile: i64, table: Table) -> None:
+    s.row[0] = tile
     if table.telling:
-        table.tell(TileEntered(TILE_KEYS[s.row[0]]))
+        table.tell(TileEntered(TILE_KEYS[tile]))
 
 
 def open_top(s: RiverState, era: i64, table: Table) -> None:
