@@ -142,7 +142,7 @@ def test_order_of_the_journey_end() -> None:
     told = after.events[kinds(after.events).index("JourneyCompleted") :]
     told_facts = [event.saying(0).facts for event in told if "Gained" in type(event).__name__]
     assert kinds(told)[:3] == ["JourneyCompleted", "TileDiscarded", "TileEntered"]
-    assert kinds(told)[3:] == ["TileEntered", "InfluenceGained", "InfluenceGained", "Gained", "Gained", "Gained"]
+    assert kinds(told)[3:] == ["TopTileSeen", "InfluenceGained", "InfluenceGained", "Gained", "Gained", "Gained"]
     assert [gain["source"] for gain in told_facts] == [
         "merchant_1",
         "merchant_1",
