@@ -29,6 +29,7 @@ ROOT = Path(__file__).parent.parent
 PEERS = ROOT / "build" / "peers"
 README = ROOT / "benchmarks" / "README.md"
 START, STOP = "<!-- table -->", "<!-- end -->"
+FIGURES = ("decisions_per_s", "driven_per_s", "clone_us")
 Row = dict[str, Any]
 
 
@@ -72,7 +73,7 @@ def median_rows(rounds: list[list[Row]]) -> list[Row]:
     """The medians of each contestant's figures."""
     rows: list[Row] = []
     for contestant in zip(*rounds, strict=True):
-        figures = {key for row in contestant for key, value in row.items() if isinstance(value, float)}
+        figures = [key for key in FIGURES if key in contestant[0]]
         medians = {key: statistics.median(row[key] for row in contestant) for key in figures}
         rows.append({"name": contestant[0]["name"], **medians})
     return rows

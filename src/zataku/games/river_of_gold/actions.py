@@ -59,61 +59,6 @@ BUILD: Final = END + 1
 N_ACTIONS: Final = BUILD + SHORES * ERA_TILES
 
 
-def sail(way: i64) -> i64:
-    """Sail a ship (UPPER, MIDDLE, ROYAL, ROYAL_LOWER, ROYAL_HIGHER)."""
-    return SAIL + way
-
-
-def spend_favor(face: i64) -> i64:
-    """Turn the die to a face 1 to 6 with divine favor."""
-    return FAVOR + face - 1
-
-
-def trade_goods(give: i64, get: i64) -> i64:
-    """Two goods of one type for one of another."""
-    return TRADE + give * GOODS + get
-
-
-def deliver(card: i64) -> i64:
-    """Deliver to a customer card in hand."""
-    return DELIVER + card
-
-
-def discard(card: i64) -> i64:
-    """Discard a customer card from the hand."""
-    return DISCARD + card
-
-
-def take(good: i64) -> i64:
-    """Take a good of choice."""
-    return TAKE + good
-
-
-def sell(good: i64) -> i64:
-    """Sell one good with merchant 4."""
-    return SELL + good
-
-
-def upgrade(ship: i64) -> i64:
-    """Replace a standard ship by the royal ship."""
-    return UPGRADE + ship
-
-
-def mark(space: i64) -> i64:
-    """Put a monk's second marker on the building of a shore space."""
-    return MARK + space
-
-
-def choose_patron(patron: i64) -> i64:
-    """Choose a clan patron in the set-up."""
-    return PATRON + patron
-
-
-def set_die(face: i64) -> i64:
-    """Set the die to a face 1 to 6 with Kakita Ryoku."""
-    return SET_DIE + face - 1
-
-
 def build(space: i64, tile: i64) -> i64:
     """Build a tile of the row on a shore space."""
     return BUILD + space * ERA_TILES + tile - FIRST_ERA_TILE
