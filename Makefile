@@ -10,7 +10,7 @@ SOURCES := $(sort $(shell find src -type f -not -name '*.py[co]'))
 INSTALLED := .venv/installed-$(firstword $(shell echo $(SOURCES) | cksum))
 IS_COMPILED = ls .venv/lib/python*/site-packages/zataku/core/game.*.so >/dev/null 2>&1
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
-PYTEST := $(BIN)/python -m pytest -n 2 --quiet
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal --quiet
 
 .DEFAULT_GOAL := help
 .PHONY: help play test test-plain test-compiled lint format soak bench ledger clean
