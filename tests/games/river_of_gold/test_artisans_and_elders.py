@@ -29,7 +29,7 @@ def test_an_artisan_brings_two_influence_and_a_marker(region: int) -> None:
     after = holding(f"artisan_{region}").play(f"deliver artisan_{region}")
     gained = {name: n for name, n in after.gained(0).items() if name.startswith("region") or name in ("vp", "favor")}
     assert gained == {f"region_{region}": 2}
-    assert placed(after) == [{"seat": 0, "place": "artisan_space"}]
+    assert placed(after) == [{"seat": 0, "place": "artisan_space", "customer": f"artisan_{region}"}]
     assert after.player(0)["delivered"] == [f"artisan_{region}"]
 
 
@@ -80,7 +80,7 @@ def test_an_elder_brings_a_marker_and_no_influence(region: int) -> None:
     """A delivery to an elder costs its goods and puts a marker on the elder space of the region."""
     after = holding(f"elder_{region}").play(f"deliver elder_{region}")
     assert set(after.gained(0)) == {"silk", "rice", "porcelain"}
-    assert placed(after) == [{"seat": 0, "place": "elder_space"}]
+    assert placed(after) == [{"seat": 0, "place": "elder_space", "customer": f"elder_{region}"}]
     assert after.player(0)["delivered"] == [f"elder_{region}"]
 
 

@@ -178,7 +178,7 @@ def test_example_of_delivery_and_journey(choice: str, total: int) -> None:
     )
     after = situation.play("deliver merchant_6", outcomes=("customer=noble_1", "customer=monk_2"))
     assert after.gained() == {"rice": -2, "region_6": 3}  # silk: 1 paid, 1 gained on step 2
-    assert facts(after.events, "MarkerPlaced") == [{"seat": 0, "place": "merchant_space"}]
+    assert facts(after.events, "MarkerPlaced") == [{"seat": 0, "place": "merchant_space", "customer": "merchant_6"}]
     assert after.player()["delivered"] == ["merchant_6"]
     after.play("discard elder_5")
     assert after.player()["hand"] == ["monk_2", "noble_1"]

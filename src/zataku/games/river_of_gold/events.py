@@ -177,10 +177,11 @@ class Delivered(Event):
 @final
 @dataclass(frozen=True)
 class MarkerPlaced(Event):
-    """A clan marker went to a customer space of the board."""
+    """A clan marker went to the space of a customer on the board, for an artisan or elder that of the card's region."""
 
     seat: int
     place: str
+    customer: str
 
 
 @final

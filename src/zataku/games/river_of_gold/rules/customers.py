@@ -10,6 +10,7 @@ from zataku.core.game import Table
 from zataku.games.river_of_gold.content import (
     ADJACENT,
     ARTISAN,
+    CUSTOMER_KEYS,
     DELIVERY_INFLUENCE,
     ELDER,
     MARKET,
@@ -91,7 +92,7 @@ def on_delivery(s: RiverState, seat: i64, card: i64, table: Table) -> None:
             s.upgrade = True  # RG-11.16
     elif table.telling and (kind != MERCHANT or delivered_of_type(s, seat, MERCHANT) == 1):
         space = "artisan_space" if kind == ARTISAN else "elder_space" if kind == ELDER else "merchant_space"
-        table.tell(MarkerPlaced(seat, space))
+        table.tell(MarkerPlaced(seat, space, CUSTOMER_KEYS[card]))
 
 
 def _deliver_monk(s: RiverState, seat: i64, card: i64, table: Table) -> None:

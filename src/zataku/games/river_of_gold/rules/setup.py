@@ -99,7 +99,7 @@ def empty(seats: i64, patrons_option: i64) -> RiverState:
         delivered=filled(seats, 0),
         goods_owed=filled(seats, 0),
         goods=filled(seats * GOODS, GOODS_EACH),
-        ships=filled(seats * SHIPS, UPPER_START),
+        ships=vec[i64]([UPPER_START, MIDDLE_START] * seats),
         influence=filled(seats * REGIONS, 0),
         tile=filled(SHORES, -1),
         marker=filled(SHORES * MARKERS, -1),
