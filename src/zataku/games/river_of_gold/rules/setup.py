@@ -99,7 +99,7 @@ def empty(seats: i64, patrons_option: i64) -> RiverState:
         delivered=filled(seats, 0),
         goods_owed=filled(seats, 0),
         goods=filled(seats * GOODS, GOODS_EACH),
-        ships=vec[i64]([UPPER_START, MIDDLE_START] * seats),
+        ships=_ships_at_start(seats),
         influence=filled(seats * REGIONS, 0),
         tile=filled(SHORES, -1),
         marker=filled(SHORES * MARKERS, -1),
@@ -114,6 +114,14 @@ def empty(seats: i64, patrons_option: i64) -> RiverState:
 def filled(n: i64, value: i64) -> vec[i64]:
     """n times the same value."""
     return vec[i64]([value] * n)
+
+
+def _ships_at_start(seats: i64) -> vec[i64]:
+    ships = filled(seats * SHIPS, UPPER_START)
+    seat: i64
+    for seat in range(seats):
+        ships[seat * SHIPS + 1] = MIDDLE_START
+    return ships
 
 
 def new(seats: i64, patrons_option: i64, table: Table) -> RiverState:
