@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import random
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -25,13 +26,17 @@ CHUNK = 250
 def quick_match(game: Game, seats: int, options: dict[str, str], seed: int) -> int:
     """A random match, checked for conservation at every state; how many moves it took."""
     table = Silent(seed)
+    chooser = random.Random(seed)
     state = game.new(seats, options, table)
     moves = 0
     while game.to_act(state) != NOBODY:
         game.check(state)
         actions = game.actions(state)
         assert actions and moves < suite.LONGEST
-        action = actions[table.below(len(actions))]
+        if seed % 2:
+            action = actions[table.below(len(actions))]
+        else:
+            action = game.parse(suite.chosen([game.write(action) for action in actions], chooser))
         assert game.refusal(state, game.to_act(state), action) is None
         game.apply(state, action, table)
         moves += 1
