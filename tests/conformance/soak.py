@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import random
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -26,7 +25,7 @@ CHUNK = 250
 def quick_match(game: Game, seats: int, options: dict[str, str], seed: int) -> int:
     """A random match, checked for conservation at every state; how many moves it took."""
     table = Silent(seed)
-    chooser = random.Random(seed)
+    chooser = suite.Chooser(seed)
     state = game.new(seats, options, table)
     moves = 0
     while game.to_act(state) != NOBODY:
@@ -36,7 +35,7 @@ def quick_match(game: Game, seats: int, options: dict[str, str], seed: int) -> i
         if seed % 2:
             action = actions[table.below(len(actions))]
         else:
-            action = game.parse(suite.chosen([game.write(action) for action in actions], chooser))
+            action = game.parse(chooser.choose([game.write(action) for action in actions]))
         assert game.refusal(state, game.to_act(state), action) is None
         game.apply(state, action, table)
         moves += 1

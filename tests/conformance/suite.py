@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
+from collections import Counter
 from collections.abc import Iterator
 
 from librt.vecs import vec
@@ -42,16 +43,25 @@ def laid(game: Game, state: State) -> str:
     return text(game.dump_state(state))
 
 
-def chosen(actions: list[str], chooser: random.Random) -> str:
-    """Any action, each kind of action equally likely, so that rare ones are seen as often as common ones."""
-    kind = chooser.choice(list(dict.fromkeys(action.split()[0] for action in actions)))
-    return chooser.choice([action for action in actions if action.split()[0] == kind])
+class Chooser:
+    """Chooses actions at random, half of the time of the kind it has chosen least, so that rare ones are seen."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.counts: Counter[str] = Counter()
+
+    def choose(self, actions: list[str]) -> str:
+        kinds = list(dict.fromkeys(action.split()[0] for action in actions))
+        rarest = min(kinds, key=lambda kind: self.counts[kind])
+        kind = rarest if self.random.random() < 0.5 else self.random.choice(kinds)
+        self.counts[kind] += 1
+        return self.random.choice([action for action in actions if action.split()[0] == kind])
 
 
 def check_match(game: Game, seats: int, options: dict[str, str], seed: int) -> None:
     """Play one random match and check every state of it."""
     match = zataku.Match(game, seats, seed=seed, options=options)
-    chooser = random.Random(seed)
+    chooser = Chooser(seed)
     clones: list[tuple[State, str]] = []
     number = 0
     while not match.over:
@@ -61,9 +71,9 @@ def check_match(game: Game, seats: int, options: dict[str, str], seed: int) -> N
         check_state(game, state, number, seed)
         if number % 40 == seed % 40:
             check_plays_on(game, state, seed)
-            check_non_interference(game, state, chooser.randrange(seats), seed + number)
+            check_non_interference(game, state, number % seats, seed + number)
         actor = match.to_act
-        action = chosen(match.actions(actor), chooser)
+        action = chooser.choose(match.actions(actor))
         match.play(actor, action)
         if match.can_undo(actor):
             check_undo(game, match, clones[-1], actor, action, seed + number)
