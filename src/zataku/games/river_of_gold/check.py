@@ -17,6 +17,7 @@ from zataku.games.river_of_gold.content import (
     GOODS,
     IMPERIAL_MARKETS,
     KAKITA_RYOKU,
+    MARKET_SPACES,
     MASTERIES_IN_PLAY,
     MASTERY_REWARDS,
     REGIONS,
@@ -25,11 +26,11 @@ from zataku.games.river_of_gold.content import (
     SHIP_KEYS,
     SHORES,
     SPACE_KEYS,
+    START_SPACES,
     STARTING_TILES,
     STEPS,
     TILE_ERA,
     TILE_KEYS,
-    preset_spaces,
 )
 from zataku.games.river_of_gold.rules import masteries
 from zataku.games.river_of_gold.rules.customers import takes_second_marker
@@ -64,68 +65,85 @@ def check(s: RiverState) -> None:
     _check_choices(s)
 
 
-def _within(field: str, value: int, least: int, most: int) -> None:
-    if not least <= value <= most:
-        raise BadPosition(field, f"a number from {least} to {most}", str(value))
-
-
-def _require(holds: bool, field: str, expected: str, got: str) -> None:
-    if not holds:
-        raise BadPosition(field, expected, got)
+def _out_of_range(field: str, value: i64, least: i64, most: i64) -> BadPosition:
+    return BadPosition(field, f"a number from {least} to {most}", str(value))
 
 
 def _check_turn(s: RiverState) -> None:
-    _within("first", s.first, 0, s.seats - 1)
-    _within("active", s.active, 0, s.seats - 1)
-    _within("final_by", s.final_by, NOBODY, s.seats - 1)
+    if not 0 <= s.first <= s.seats - 1:
+        raise _out_of_range("first", s.first, 0, s.seats - 1)
+    if not 0 <= s.active <= s.seats - 1:
+        raise _out_of_range("active", s.active, 0, s.seats - 1)
+    if not NOBODY <= s.final_by <= s.seats - 1:
+        raise _out_of_range("final_by", s.final_by, NOBODY, s.seats - 1)
     if s.phase == OVER:
-        _require(s.asked == NOBODY, "asked", "nobody once the game is over", str(s.asked))
+        if s.asked != NOBODY:
+            raise BadPosition("asked", "nobody once the game is over", str(s.asked))
         return
-    _within("asked", s.asked, 0, s.seats - 1)
+    if not 0 <= s.asked <= s.seats - 1:
+        raise _out_of_range("asked", s.asked, 0, s.seats - 1)
     same = s.asked == s.active
-    _require(same != (s.phase == OTHERS), "asked", "the active player, except in phase others", str(s.asked))
+    if same == (s.phase == OTHERS):
+        raise BadPosition("asked", "the active player, except in phase others", str(s.asked))
     if s.phase == DRAFT:
-        _require(s.patrons != NO_PATRONS, "phase", "no draft without patrons", "draft")
-        _require(s.offered != 0, "offered", "at least one patron", "none")
+        if s.patrons == NO_PATRONS:
+            raise BadPosition("phase", "no draft without patrons", "draft")
+        if s.offered == 0:
+            raise BadPosition("offered", "at least one patron", "none")
     elif s.phase == FIRST_DIE:
         kakita = s.patron[s.active] == KAKITA_RYOKU
-        _require(kakita, "phase", "first_die only with kakita_ryoku", "first_die")
+        if not kakita:
+            raise BadPosition("phase", "first_die only with kakita_ryoku", "first_die")
     elif s.phase == OTHERS:
         owed = s.goods_owed[s.asked] > 0 and has_room_for_any_good(s, s.asked)
-        _require(owed, f"players[{s.asked}].goods_owed", "a good to be taken, and room for it", "nothing to decide")
+        if not owed:
+            raise BadPosition(
+                f"players[{s.asked}].goods_owed", "a good to be taken, and room for it", "nothing to decide"
+            )
 
 
 def _check_player(s: RiverState, seat: i64) -> None:
     at = f"players[{seat}]"
-    _require(s.vp[seat] >= 0, f"{at}.vp", "0 or more", str(s.vp[seat]))
-    _within(f"{at}.koku", s.koku[seat], 0, MAX_KOKU)
-    _within(f"{at}.favor_limit", s.favor_limit[seat], FAVOR_LIMIT, MAX_FAVOR_LIMIT)
-    _within(f"{at}.favor", s.favor[seat], 0, s.favor_limit[seat])
-    _require(s.goods_owed[seat] >= 0, f"{at}.goods_owed", "0 or more", str(s.goods_owed[seat]))
+    if s.vp[seat] < 0:
+        raise BadPosition(f"{at}.vp", "0 or more", str(s.vp[seat]))
+    if not 0 <= s.koku[seat] <= MAX_KOKU:
+        raise _out_of_range(f"{at}.koku", s.koku[seat], 0, MAX_KOKU)
+    if not FAVOR_LIMIT <= s.favor_limit[seat] <= MAX_FAVOR_LIMIT:
+        raise _out_of_range(f"{at}.favor_limit", s.favor_limit[seat], FAVOR_LIMIT, MAX_FAVOR_LIMIT)
+    if not 0 <= s.favor[seat] <= s.favor_limit[seat]:
+        raise _out_of_range(f"{at}.favor", s.favor[seat], 0, s.favor_limit[seat])
+    if s.goods_owed[seat] < 0:
+        raise BadPosition(f"{at}.goods_owed", "0 or more", str(s.goods_owed[seat]))
     for good in range(GOODS):
-        _within(f"{at}.goods.{GOOD_KEYS[good]}", s.goods[seat * GOODS + good], 0, MAX_GOOD)
+        if not 0 <= s.goods[seat * GOODS + good] <= MAX_GOOD:
+            raise _out_of_range(f"{at}.goods.{GOOD_KEYS[good]}", s.goods[seat * GOODS + good], 0, MAX_GOOD)
     for ship in range(SHIPS):
-        _within(f"{at}.ships.{SHIP_KEYS[ship]}", s.ships[seat * SHIPS + ship] + 1, 1, RIVER)
+        if not 1 <= s.ships[seat * SHIPS + ship] + 1 <= RIVER:
+            raise _out_of_range(f"{at}.ships.{SHIP_KEYS[ship]}", s.ships[seat * SHIPS + ship] + 1, 1, RIVER)
     for region in range(REGIONS):
-        _within(f"{at}.influence[{region}]", s.influence[seat * REGIONS + region], 0, STEPS)
-    _require(0 <= s.die[seat] <= FACES, f"{at}.die", f"a face from 1 to {FACES}", str(s.die[seat]))
+        if not 0 <= s.influence[seat * REGIONS + region] <= STEPS:
+            raise _out_of_range(f"{at}.influence[{region}]", s.influence[seat * REGIONS + region], 0, STEPS)
+    if not 0 <= s.die[seat] <= FACES:
+        raise BadPosition(f"{at}.die", f"a face from 1 to {FACES}", str(s.die[seat]))
     if s.phase == DRAFT:
         return
     unrolled = s.patron[seat] == KAKITA_RYOKU and (seat != s.active or s.phase == FIRST_DIE)
-    _require(s.die[seat] > 0 or unrolled, f"{at}.die", f"a face from 1 to {FACES}", "none")
-    _require(s.clan[seat] >= 0, f"{at}.clan", "a clan", "none")
+    if not (s.die[seat] > 0 or unrolled):
+        raise BadPosition(f"{at}.die", f"a face from 1 to {FACES}", "none")
+    if s.clan[seat] < 0:
+        raise BadPosition(f"{at}.clan", "a clan", "none")
     with_patron = s.patron[seat] >= 0
-    _require(
-        with_patron == (s.patrons != NO_PATRONS),
-        f"{at}.patron",
-        "a patron exactly when played with patrons",
-        "a patron" if with_patron else "none",
-    )
+    if with_patron != (s.patrons != NO_PATRONS):
+        raise BadPosition(
+            f"{at}.patron", "a patron exactly when played with patrons", "a patron" if with_patron else "none"
+        )
     if s.patron[seat] >= 0:
         own = s.patron[seat] // PATRONS_PER_CLAN == s.clan[seat]
-        _require(own, f"{at}.patron", "a patron of the own clan", "another clan's")
+        if not own:
+            raise BadPosition(f"{at}.patron", "a patron of the own clan", "another clan's")
     for other in range(seat):
-        _require(s.clan[other] != s.clan[seat], f"{at}.clan", "a clan of its own", f"that of players[{other}]")
+        if s.clan[other] == s.clan[seat]:
+            raise BadPosition(f"{at}.clan", "a clan of its own", f"that of players[{other}]")
 
 
 def _check_cards(s: RiverState) -> None:
@@ -135,66 +153,80 @@ def _check_cards(s: RiverState) -> None:
     for cards in places:
         union |= cards
         total += count_bits(cards)
-    everything = ALL_CUSTOMERS
-    _require(union == everything and total == CUSTOMERS, "customer cards", "each in one place", f"{total} places")
-    _require(s.shuffles >= 0, "shuffles", "0 or more", str(s.shuffles))
+    if not (union == ALL_CUSTOMERS and total == CUSTOMERS):
+        raise BadPosition("customer cards", "each in one place", f"{total} places")
+    if s.shuffles < 0:
+        raise BadPosition("shuffles", "0 or more", str(s.shuffles))
     for card in range(CUSTOMERS):
-        _within("batches", s.batch[card], 0, s.shuffles)
+        if not 0 <= s.batch[card] <= s.shuffles:
+            raise _out_of_range("batches", s.batch[card], 0, s.shuffles)
         if (s.deck >> card) & 1 != 0:
-            _require(s.batch[card] == s.shuffles, "batches", f"{s.shuffles} for cards of the deck", str(s.batch[card]))
+            if s.batch[card] != s.shuffles:
+                raise BadPosition("batches", f"{s.shuffles} for cards of the deck", str(s.batch[card]))
 
 
 def _check_stacks(s: RiverState) -> None:
-    _within("era1.left", s.era1_left, 0, ERA1_IN_PLAY[s.seats])
-    _within("era2.left", s.era2_left, 0, ERA2_IN_PLAY[s.seats])
+    if not 0 <= s.era1_left <= ERA1_IN_PLAY[s.seats]:
+        raise _out_of_range("era1.left", s.era1_left, 0, ERA1_IN_PLAY[s.seats])
+    if not 0 <= s.era2_left <= ERA2_IN_PLAY[s.seats]:
+        raise _out_of_range("era2.left", s.era2_left, 0, ERA2_IN_PLAY[s.seats])
     for era, left, top, tiles in (
         ("era1", s.era1_left, s.era1_next, ERA1_TILES),
         ("era2", s.era2_left, s.era2_next, ERA2_TILES),
     ):
-        _require(
-            (top >= 0) == (left > 0), f"{era}.next", "an open tile exactly when the stack has one", _tile_word(top)
-        )
-        _require(top < 0 or (tiles >> top) & 1 != 0, f"{era}.next", f"a tile of {era}", TILE_KEYS[top])
+        if (top >= 0) != (left > 0):
+            raise BadPosition(f"{era}.next", "an open tile exactly when the stack has one", _tile_word(top))
+        if not (top < 0 or (tiles >> top) & 1 != 0):
+            raise BadPosition(f"{era}.next", f"a tile of {era}", TILE_KEYS[top])
         deeper = count_bits(s.unseen & tiles)
-        _require(left - 1 <= deeper, f"{era}.left", f"at most {deeper + 1}: the others lie open", str(left))
+        if left - 1 > deeper:
+            raise BadPosition(f"{era}.left", f"at most {deeper + 1}: the others lie open", str(left))
     strangers = s.discarded_tiles & ~(ERA1_TILES | ERA2_TILES)
-    _require(strangers == 0, "discarded_tiles", "tiles of an era", f"{count_bits(strangers)} others")
+    if strangers != 0:
+        raise BadPosition("discarded_tiles", "tiles of an era", f"{count_bits(strangers)} others")
     for slot in range(ROW):
         tile = s.row[slot]
         if tile >= 0:
-            _require(TILE_ERA[tile] > 0, f"row[{slot}]", "a tile of an era", TILE_KEYS[tile])
+            if TILE_ERA[tile] == 0:
+                raise BadPosition(f"row[{slot}]", "a tile of an era", TILE_KEYS[tile])
         else:
-            _require(slot == 0 or s.row[slot - 1] < 0, f"row[{slot}]", "no gap behind a tile", "a gap")
+            if not (slot == 0 or s.row[slot - 1] < 0):
+                raise BadPosition(f"row[{slot}]", "no gap behind a tile", "a gap")
 
 
 def _check_shores(s: RiverState) -> None:
-    markets = preset_spaces("imperial_market", s.seats)
-    starts = preset_spaces("start", s.seats)
+    starts = START_SPACES[s.seats]
     seen: list[int] = []
     for space in range(SHORES):
         at = f"shore.{SPACE_KEYS[space]}"
         tile: int = s.tile[space]
-        preset = space in markets or space in starts
-        if space in markets:
-            _require(tile in IMPERIAL_MARKETS, at, "an imperial market", _tile_word(tile))
+        preset = space in MARKET_SPACES or space in starts
+        if space in MARKET_SPACES:
+            if tile not in IMPERIAL_MARKETS:
+                raise BadPosition(at, "an imperial market", _tile_word(tile))
         elif space in starts:
-            _require(tile in STARTING_TILES, at, "a starting tile", _tile_word(tile))
+            if tile not in STARTING_TILES:
+                raise BadPosition(at, "a starting tile", _tile_word(tile))
         elif tile >= 0:
-            _require(TILE_ERA[tile] > 0, at, "a tile of an era", _tile_word(tile))
+            if TILE_ERA[tile] == 0:
+                raise BadPosition(at, "a tile of an era", _tile_word(tile))
         if preset:
             seen.append(tile)
         first = s.marker[space * MARKERS]
         second = s.marker[space * MARKERS + 1]
-        _within(f"{at}.markers", first, NOBODY, s.seats - 1)
-        _within(f"{at}.markers", second, NOBODY, s.seats - 1)
+        if not NOBODY <= first <= s.seats - 1:
+            raise _out_of_range(f"{at}.markers", first, NOBODY, s.seats - 1)
+        if not NOBODY <= second <= s.seats - 1:
+            raise _out_of_range(f"{at}.markers", second, NOBODY, s.seats - 1)
         owned = first >= 0
-        _require(
-            owned == (tile >= 0 and not preset), f"{at}.markers", "a builder exactly for era tiles", _seat_word(first)
-        )
-        _require(owned or second < 0, f"{at}.markers", "no second marker without a first", str(second))
+        if owned != (tile >= 0 and not preset):
+            raise BadPosition(f"{at}.markers", "a builder exactly for era tiles", _seat_word(first))
+        if not (owned or second < 0):
+            raise BadPosition(f"{at}.markers", "no second marker without a first", str(second))
     for tile in seen:
         copies = max(STARTING_TILES.count(tile), IMPERIAL_MARKETS.count(tile))
-        _require(seen.count(tile) <= copies, "shore", f"{copies} of {TILE_KEYS[tile]}", str(seen.count(tile)))
+        if seen.count(tile) > copies:
+            raise BadPosition("shore", f"{copies} of {TILE_KEYS[tile]}", str(seen.count(tile)))
 
 
 def _tile_word(tile: int) -> str:
@@ -206,28 +238,38 @@ def _seat_word(seat: int) -> str:
 
 
 def _check_fixed(s: RiverState) -> None:
-    _require(len(set(s.region_tile)) == REGIONS, "region_tiles", "six different tiles", str(list(s.region_tile)))
-    _require(len(set(s.mastery)) == MASTERIES_IN_PLAY, "masteries", "three different masteries", str(list(s.mastery)))
+    if len(set(s.region_tile)) != REGIONS:
+        raise BadPosition("region_tiles", "six different tiles", str(list(s.region_tile)))
+    if len(set(s.mastery)) != MASTERIES_IN_PLAY:
+        raise BadPosition("masteries", "three different masteries", str(list(s.mastery)))
     for card in range(MASTERIES_IN_PLAY):
         at = f"masteries[{card}].claims"
         claims = [seat for seat in s.claim[card * MASTERY_REWARDS : (card + 1) * MASTERY_REWARDS] if seat >= 0]
-        _require(len(set(claims)) == len(claims), at, "each seat once", str(claims))
+        if len(set(claims)) != len(claims):
+            raise BadPosition(at, "each seat once", str(claims))
         for reward, seat in enumerate(claims):
-            _within(at, seat, 0, s.seats - 1)
+            if not 0 <= seat <= s.seats - 1:
+                raise _out_of_range(at, seat, 0, s.seats - 1)
             free = masteries.reward_vp(s, s.mastery[card], reward) > 0
-            _require(free, at, "no more claims than rewards", str(len(claims)))
+            if not free:
+                raise BadPosition(at, "no more claims than rewards", str(len(claims)))
 
 
 def _check_choices(s: RiverState) -> None:
-    _require(s.draws >= 0, "choices.draws", "0 or more", str(s.draws))
+    if s.draws < 0:
+        raise BadPosition("choices.draws", "0 or more", str(s.draws))
     open_choice = s.journey or s.sale != NO_SALE or s.draws > 0 or s.upgrade or s.second_marker != NO_MARKER
     if s.phase != CHOOSING:
         none = not (open_choice or s.discarding or s.refill)
-        _require(none, "choices", "pending choices only in phase choosing", "pending ones")
+        if not none:
+            raise BadPosition("choices", "pending choices only in phase choosing", "pending ones")
     if s.discarding:
-        _require(s.hand[s.active] != 0, "choices.discarding", "a card to discard", "an empty hand")
+        if s.hand[s.active] == 0:
+            raise BadPosition("choices.discarding", "a card to discard", "an empty hand")
     if s.upgrade:
-        _require(s.royal[s.active] < 0, "choices.upgrade", "no royal ship yet", "one on the river")
+        if s.royal[s.active] >= 0:
+            raise BadPosition("choices.upgrade", "no royal ship yet", "one on the river")
     if s.second_marker != NO_MARKER:
         targets = [space for space in range(SHORES) if takes_second_marker(s, s.active, space)]
-        _require(bool(targets), "choices.second_marker", "a building that can take it", "none")
+        if not targets:
+            raise BadPosition("choices.second_marker", "a building that can take it", "none")

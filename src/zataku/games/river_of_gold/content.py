@@ -164,7 +164,6 @@ def _mask(pieces: list[int]) -> int:
 
 SPACE_COST: Final = _facts("shore_space", "cost")
 SPACE_TOUCHES: Final = vec[i64]([len(space["river"]) for space in CONTENT["shore_space"]])
-SPACE_KINDS: Final[list[str]] = [space["kind"] for space in CONTENT["shore_space"]]
 RIVER_SHORES: Final = vec[i64]([shore - 1 for space in CONTENT["river_space"] for shore in space["shores"]])
 RIVER_REGIONS: Final = vec[i64](
     [region - 1 for space in CONTENT["river_space"] for region in (space["regions"] + [0])[:2]]
@@ -183,7 +182,6 @@ IMPERIAL_MARKETS: Final[list[int]] = _group("imperial_market")
 ORDER: Final = vec[i64]([card["order"][good] for card in CONTENT["customer"] for good in GOOD_KEYS])
 DELIVERY_INFLUENCE: Final = _facts("customer_type", "delivery_influence")
 TRACK: Final = _track()
-FLOWER: Final[int] = CONTENT["influence_track"][0]["imperial_flower"]
 
 REGION_VP_TWO: Final = _places("region_scoring_tile", "vp_two", 2)
 REGION_VP: Final = _places("region_scoring_tile", "vp_three_four", 3)
@@ -197,15 +195,11 @@ ERA1_IN_PLAY: Final[dict[int, int]] = {row["players"]: row["era1"] for row in CO
 ERA2_IN_PLAY: Final[dict[int, int]] = {row["players"]: row["era2"] for row in CONTENT["setup"]["by_players"]}
 
 
-def preset_spaces(kind: str, seats: int) -> list[int]:
-    """The shore spaces of this kind that hold a tile from the start."""
-    return [
-        space["id"] - 1
-        for space in CONTENT["shore_space"]
-        if space["kind"].startswith(kind) and seats in space["preset_tile_players"]
-    ]
+def _preset_spaces(kind: str, seats: int) -> list[int]:
+    """The shore spaces of a kind that hold a tile from the start."""
+    spaces = [space for space in CONTENT["shore_space"] if space["kind"].startswith(kind)]
+    return [space["id"] - 1 for space in spaces if seats in space["preset_tile_players"]]
 
 
-def customer(kind: int, region: int) -> int:
-    """The card of a customer type (artisan 0 ... noble 4) and a region (0 ... 5)."""
-    return kind * REGIONS + region
+MARKET_SPACES: Final[list[int]] = _preset_spaces("imperial_market", 4)
+START_SPACES: Final[dict[int, list[int]]] = {seats: _preset_spaces("start", seats) for seats in ERA1_IN_PLAY}

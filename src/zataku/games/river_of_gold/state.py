@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core.game import State
-from zataku.games.river_of_gold.content import GOODS, REGIONS, SHORES
+from zataku.games.river_of_gold.content import REGIONS, SHORES
 
 SHIPS: Final = 2
 MARKERS: Final = 2
@@ -196,16 +196,6 @@ def clone(s: RiverState) -> RiverState:
     )
 
 
-def good_count(s: RiverState, seat: i64, good: i64) -> i64:
-    """How many of a good (0 silk, 1 rice, 2 porcelain) a seat has."""
-    return s.goods[seat * GOODS + good]
-
-
-def influence_of(s: RiverState, seat: i64, region: i64) -> i64:
-    """The step of a seat's marker on an influence track."""
-    return s.influence[seat * REGIONS + region]
-
-
 def owns(s: RiverState, seat: i64, space: i64) -> bool:
     """Whether the seat has a marker on the building there (RG-1.8)."""
     return s.marker[space * MARKERS] == seat or s.marker[space * MARKERS + 1] == seat
@@ -214,11 +204,6 @@ def owns(s: RiverState, seat: i64, space: i64) -> bool:
 def has_card(cards: i64, card: i64) -> bool:
     """Whether a set of customer cards holds this one."""
     return (cards >> card) & 1 != 0
-
-
-def has_patron(s: RiverState, seat: i64, patron: i64) -> bool:
-    """Whether the seat plays with this patron."""
-    return s.patron[seat] == patron
 
 
 def count_bits(mask: i64) -> i64:

@@ -60,11 +60,6 @@ def is_pending(s: RiverState) -> bool:
     )
 
 
-def is_half_done(s: RiverState) -> bool:
-    """Whether a choice has begun that must be finished before another is taken up."""
-    return s.discarding or s.sale == SALE_BEGUN
-
-
 def has_option(s: RiverState) -> bool:
     """Whether any pending choice of the active player can be made now (RG-3.7)."""
     if s.sale != NO_SALE or s.draws > 0 or s.discarding or s.upgrade or s.second_marker != NO_MARKER:

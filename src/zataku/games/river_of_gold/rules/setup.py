@@ -22,6 +22,7 @@ from zataku.games.river_of_gold.content import (
     GOODS,
     IMPERIAL_MARKETS,
     KOKU_BY_TURN_ORDER,
+    MARKET_SPACES,
     MASTERIES,
     MASTERIES_IN_PLAY,
     MASTERY_REWARDS,
@@ -32,8 +33,8 @@ from zataku.games.river_of_gold.content import (
     ROW,
     SHIP_KEYS,
     SHORES,
+    START_SPACES,
     STARTING_TILES,
-    preset_spaces,
 )
 from zataku.games.river_of_gold.events import PatronChosen, ShipPlaced
 from zataku.games.river_of_gold.rules import deck, die, patrons, row, turn
@@ -149,8 +150,8 @@ def _set_up_table(s: RiverState, table: Table) -> None:
     k: i64
     for k in range(MASTERIES_IN_PLAY):
         s.mastery[k] = _draw(chance.MASTERY, cards, table)
-    _place("imperial_market", list(IMPERIAL_MARKETS), s, table)
-    _place("start", list(STARTING_TILES), s, table)
+    _place(MARKET_SPACES, list(IMPERIAL_MARKETS), s, table)
+    _place(START_SPACES[s.seats], list(STARTING_TILES), s, table)
     for k in range(ROW):
         s.row[k] = row.draw_tile(s, chance.ROW_TILE + k, 1, table)
     s.era1_left = ERA1_IN_PLAY[s.seats] - ROW
@@ -159,8 +160,8 @@ def _set_up_table(s: RiverState, table: Table) -> None:
     row.open_top(s, 2, table)
 
 
-def _place(kind: str, tiles: list[int], s: RiverState, table: Table) -> None:
-    for space in preset_spaces(kind, s.seats):
+def _place(spaces: list[int], tiles: list[int], s: RiverState, table: Table) -> None:
+    for space in spaces:
         s.tile[space] = _draw(chance.PRESET + space, tiles, table)
 
 
