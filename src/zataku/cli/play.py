@@ -56,42 +56,49 @@ def play(
     if resume is not None:
         if seats is not None or option or seed is not None or nonce is not None:
             raise BadSetup("--resume", "no --seats, --option, --seed or --nonce: the record has them", "one of them")
-        match = _resumed(resume, game)
+        match = _resumed(resume, game, words)
     elif game is None:
         raise BadSetup("game", "one of " + ", ".join(zataku.names()), "none")
     else:
-        match = _fresh(zataku.load(game), seats, _options(option or []), seed, nonce)
+        match = _fresh(zataku.load(game), seats, _options(option or []), seed, nonce, words)
     source = match.source
     assert isinstance(source, Seeded)
     checked_seat(seat, match.seats)
     people = list(range(match.seats)) if hot_seat else [seat]
-    base = int.from_bytes(source.seed[:4], "big")  # the bots too play alike with the same seed
+    base = int(source.commitment[:8], 16)  # the bots too play alike with the same seed, and learn nothing of it
     others: dict[int, Bot] = {
         number: bots.make(bot, match.game, base + number) for number in range(match.seats) if number not in people
     }
     if save is not None:
         write_record(match, save)
-    _tell_fairness(source, words)
     file = save or resume or free_name(match.game.name, date.today())
     loc = locale.load(match.game.name, words.lang)
     Sitting(match, others, loc, words, file, saves_each_move=save is not None, plays_forced=auto).run()
 
 
-def _fresh(game: Game, seats: int | None, options: dict[str, str], seed: int | None, nonce: str | None) -> Match:
-    """A new match; the person's nonce is mixed in after the seed is sealed, before the first roll."""
+def _fresh(
+    game: Game, seats: int | None, options: dict[str, str], seed: int | None, nonce: str | None, words: Words
+) -> Match:
+    """A new match: the seed is sealed and its commitment shown, then the person's nonce is mixed in, then dice roll."""
     table = Seeded(seed)
     checked_seats(game, seats)
     checked_options(game, options)
+    _tell_sealed(table, words)
     if seed is None or nonce is not None:
         table.mix(secrets.token_hex(8) if nonce is None else nonce)
+    _tell_nonces(table, words)
     return Match(game, seats, options=options, table=table)
 
 
-def _resumed(file: Path, game: str | None) -> Match:
+def _resumed(file: Path, game: str | None, words: Words) -> Match:
     record = read_record(file)
     if game is not None and zataku.load(game).name != record.game:
         raise BadSetup(str(file), f"a record of {game}", f"one of {record.game}")
-    return zataku.resume(record)
+    match = zataku.resume(record)
+    assert isinstance(match.source, Seeded)
+    _tell_sealed(match.source, words)
+    _tell_nonces(match.source, words)
+    return match
 
 
 def _options(given: list[str]) -> dict[str, str]:
@@ -104,10 +111,10 @@ def _options(given: list[str]) -> dict[str, str]:
     return options
 
 
-def _tell_fairness(table: Seeded, words: Words) -> None:
-    screen = console()
-    say(screen, words("sealed", commitment=table.commitment), "dim")
-    if table.nonces:
-        say(screen, words("nonces", nonces=", ".join(table.nonces)), "dim")
-    else:
-        say(screen, words("repeatable"), "dim")
+def _tell_sealed(table: Seeded, words: Words) -> None:
+    say(console(), words("sealed", commitment=table.commitment), "dim")
+
+
+def _tell_nonces(table: Seeded, words: Words) -> None:
+    text = words("nonces", nonces=", ".join(table.nonces)) if table.nonces else words("repeatable")
+    say(console(), text, "dim")
