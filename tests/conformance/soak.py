@@ -54,7 +54,7 @@ def soak(name: str, first: int, n: int, full_every: int) -> tuple[int, int]:
         try:
             moves += quick_match(game, seats, options, seed)
             if full_every and seed % full_every == 0:
-                suite.check_match(game, seats, options, seed)
+                suite.check_match(zataku.Match(game, seats, seed=seed, options=options), seed)
                 full += 1
         except Exception as problem:
             raise RuntimeError(f"{name}, {seats} seats, {options}, seed {seed}: {problem!r}") from problem

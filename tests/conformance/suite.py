@@ -7,6 +7,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -19,6 +20,9 @@ from zataku.core.tables import Recording, Silent
 
 LONGEST = 20_000
 """No match of random play may take more moves."""
+
+WORLDS = 3000
+"""How many worlds are made from a view to see how often each appears."""
 
 
 def configurations(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
@@ -58,9 +62,19 @@ class Chooser:
         return self.random.choice([action for action in actions if action.split()[0] == kind])
 
 
-def check_match(game: Game, seats: int, options: dict[str, str], seed: int) -> None:
-    """Play one random match and check every state of it."""
-    match = zataku.Match(game, seats, seed=seed, options=options)
+def positions(game: Game) -> list[Path]:
+    """Positions set up by hand, for what random play seldom reaches."""
+    return sorted((Path(__file__).parent.parent / "games" / game.name / "positions").glob("*.json"))
+
+
+def position(game: Game, file: Path) -> State:
+    """The state of such a file."""
+    return game.load_state(json.loads(file.read_text("utf-8")))
+
+
+def check_match(match: zataku.Match, seed: int) -> None:
+    """Play a match at random to its end and check every state of it."""
+    game, seats = match.game, match.seats
     chooser = Chooser(seed)
     clones: list[tuple[State, str]] = []
     number = 0
@@ -169,6 +183,26 @@ def check_record(match: zataku.Match) -> None:
     assert again == record
     assert zataku.replay(again).hash() == match.hash()
     assert zataku.verify(again) > 0
+
+
+def check_worlds(game: Game, state: State, viewer: int) -> None:
+    """Every world that a view allows appears about equally often; where there are too many to count, all differ."""
+    view = game.view(state, viewer)
+    table = Silent(1)
+    worlds = Counter(laid(game, game.determinize(view, table)) for _ in range(WORLDS))
+    redrawn = game.determinize(view, table)
+    again: Counter[str] = Counter()
+    for _ in range(WORLDS):
+        game.resample(redrawn, viewer, table)
+        again[laid(game, redrawn)] += 1
+    for found in (worlds, again):
+        if len(found) <= WORLDS // 60:
+            mean = WORLDS / len(found)
+            assert all(0.5 * mean < n < 1.6 * mean for n in found.values()), found.values()
+        else:
+            assert max(found.values()) < WORLDS // 10
+    if len(worlds) <= WORLDS // 60:
+        assert set(worlds) == set(again)
 
 
 class Mirror(Table):

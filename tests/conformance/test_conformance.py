@@ -1,6 +1,7 @@
 """Every game found keeps the contract, over all seat counts and options."""
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,10 @@ MATCHES = 208 if COMPILED else 6
 """Matches a game, spread over its configurations; plain Python is too slow for more than a handful."""
 
 GAMES = [zataku.load(name) for name in zataku.names()]
+POSITIONS = pytest.mark.parametrize(
+    ("game", "file"),
+    [pytest.param(game, file, id=f"{game.name}-{file.stem}") for game in GAMES for file in suite.positions(game)],
+)
 
 
 def spread(game: Game) -> list[tuple[int, dict[str, str], int]]:
@@ -28,7 +33,22 @@ def spread(game: Game) -> list[tuple[int, dict[str, str], int]]:
 )
 def test_match(game: Game, seats: int, options: dict[str, str], seed: int) -> None:
     """A random match holds the contract at every state."""
-    suite.check_match(game, seats, options, seed)
+    suite.check_match(zataku.Match(game, seats, seed=seed, options=options), seed)
+
+
+@POSITIONS
+def test_from_positions(game: Game, file: Path) -> None:
+    """Matches that go on from positions set up by hand hold it too."""
+    for seed in range(12 if COMPILED else 1):
+        suite.check_match(zataku.Match(game, seed=seed, state=suite.position(game, file)), seed)
+
+
+@POSITIONS
+def test_worlds_are_equally_likely(game: Game, file: Path) -> None:
+    """Determinize and resample find every world that a view allows, about equally often."""
+    state = suite.position(game, file)
+    for viewer in range(-1, game.seat_count(state)):
+        suite.check_worlds(game, state, viewer)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
