@@ -8,11 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core.game import Fact, Game, Refusal, Saying, State, Table, View
-from zataku.games.river_of_gold import actions, advice, chance, check, hidden, rules, terminal, view
+from zataku.games.river_of_gold import actions, advice, chance, check, hidden, position, rules, terminal, view
 from zataku.games.river_of_gold.rules import scoring, setup
 from zataku.games.river_of_gold.state import CHOOSING, RiverState, clone
-
-PATRON_OPTIONS: Final = ("none", "draft", "clans")
 
 
 @final
@@ -24,13 +22,13 @@ class RiverOfGold(Game):
             name="river_of_gold",
             version=1,
             seats=range(2, 5),
-            choices={"patrons": PATRON_OPTIONS},
+            choices={"patrons": view.PATRON_OPTIONS},
             n_actions=actions.N_ACTIONS,
             chance=chance.CHANCE,
         )
 
     def new(self, seats: int, options: dict[str, str], table: Table) -> State:
-        return setup.new(seats, PATRON_OPTIONS.index(options["patrons"]), table)
+        return setup.new(seats, view.PATRON_OPTIONS.index(options["patrons"]), table)
 
     def clone(self, state: State) -> State:
         assert isinstance(state, RiverState)
@@ -42,7 +40,7 @@ class RiverOfGold(Game):
 
     def options_of(self, state: State) -> dict[str, str]:
         assert isinstance(state, RiverState)
-        return {"patrons": PATRON_OPTIONS[state.patrons]}
+        return {"patrons": view.PATRON_OPTIONS[state.patrons]}
 
     def to_act(self, state: State) -> i64:
         assert isinstance(state, RiverState)
@@ -66,7 +64,7 @@ class RiverOfGold(Game):
 
     def determinize(self, view_: View, table: Table) -> State:
         assert isinstance(view_, view.RiverView)
-        return view.determinize(view_, table)
+        return position.determinize(view_, table)
 
     def resample(self, state: State, seat: i64, table: Table) -> None:
         assert isinstance(state, RiverState)
@@ -109,10 +107,10 @@ class RiverOfGold(Game):
 
     def dump_state(self, state: State) -> dict[str, object]:
         assert isinstance(state, RiverState)
-        return view.dump(state)
+        return position.dump(state)
 
     def load_state(self, data: object) -> State:
-        return view.load(data)
+        return position.load(data)
 
     def load_view(self, data: object) -> View:
         return view.load_view(data)
