@@ -6,21 +6,27 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from zataku.games.river_of_gold.content import GOODS, REGIONS, STEPS
-from zataku.games.river_of_gold.rules import scoring
-from zataku.games.river_of_gold.state import OVER, RiverState
+from zataku.games.river_of_gold.content import CUSTOMERS, GOODS, ORDER, REGIONS
+from zataku.games.river_of_gold.rules import deliver, patrons, scoring
+from zataku.games.river_of_gold.state import ACTION, OVER, RiverState, count_bits, has_card
 
+# What things are worth in points while there is time to use them.
 KOKU: Final = 0.35
-GOOD: Final = 0.9
+GOOD: Final = 0.3
 FAVOR: Final = 0.7
 FAVOR_LIMIT: Final = 0.6
 STEP: Final = 0.35
 BUILDING: Final = 2.0
+CUSTOMER: Final = 6.0  # a delivered one, beyond its points
+ORDER_FILLED: Final = 3.0  # a card in hand whose order can be paid; a part of it for a part
+DELIVERABLE: Final = 12.0  # and whose region the die shows, before the action
 
 
 def worth(s: RiverState, seat: i64) -> float:
     """Points ahead of the best opponent, with what is held valued by what it can still become."""
     own = _standing(s, seat)
+    if s.phase != OVER:
+        own += _remaining(s) * _prospects(s, seat)
     best = -1.0e9
     other: i64
     for other in range(s.seats):
@@ -32,26 +38,62 @@ def worth(s: RiverState, seat: i64) -> float:
 
 
 def _standing(s: RiverState, seat: i64) -> float:
+    """Points now, and what lies open before the seat."""
     points = float(scoring.score(s, seat))
     if s.phase == OVER:
         return points
-    left = _remaining(s)
-    goods = s.goods[seat * GOODS] + s.goods[seat * GOODS + 1] + s.goods[seat * GOODS + 2]
-    held = KOKU * float(s.koku[seat]) + GOOD * float(goods + s.goods_owed[seat]) + FAVOR * float(s.favor[seat])
-    held += FAVOR_LIMIT * float(s.favor_limit[seat])
+    goods = s.goods[seat * GOODS] + s.goods[seat * GOODS + 1] + s.goods[seat * GOODS + 2] + s.goods_owed[seat]
     if seat == s.active and s.journey:
-        held += GOOD
+        goods += 1
+    held = KOKU * float(s.koku[seat]) + GOOD * float(goods)
+    held += FAVOR * float(s.favor[seat]) + FAVOR_LIMIT * float(s.favor_limit[seat])
+    held += CUSTOMER * float(count_bits(s.delivered[seat]))
     steps: i64 = 0
     region: i64
     for region in range(REGIONS):
-        step = s.influence[seat * REGIONS + region]
-        steps += step if step < STEPS else STEPS
+        steps += s.influence[seat * REGIONS + region]
     buildings: i64 = 0
-    space: i64
-    for space in range(len(s.marker)):
-        if s.marker[space] == seat:
+    k: i64
+    for k in range(len(s.marker)):
+        if s.marker[k] == seat:
             buildings += 1
-    return points + left * (held + BUILDING * float(buildings)) + STEP * float(steps) * left
+    held += STEP * float(steps) + BUILDING * float(buildings)
+    return points + _remaining(s) * held
+
+
+def _prospects(s: RiverState, seat: i64) -> float:
+    """What the own hand promises: the card nearest to delivery, the others a little, most of all one for this turn."""
+    total = 0.0
+    best = 0.0
+    card: i64
+    for card in range(CUSTOMERS):
+        if has_card(s.hand[seat], card):
+            if _is_deliverable(s, seat, card):
+                return DELIVERABLE + ORDER_FILLED
+            filled = ORDER_FILLED * _filled(s, seat, card)
+            total += filled / 3.0
+            if filled > best:
+                best = filled
+    return best + total
+
+
+def _is_deliverable(s: RiverState, seat: i64, card: i64) -> bool:
+    if s.phase != ACTION or s.active != seat or not deliver.can_pay(s, seat, card):
+        return False
+    return card % REGIONS == s.die[seat] - 1 or patrons.delivers_anywhere(s, seat)
+
+
+def _filled(s: RiverState, seat: i64, card: i64) -> float:
+    """The part of an order that the goods at hand would fill."""
+    needed: i64 = 0
+    missing: i64 = 0
+    good: i64
+    for good in range(GOODS):
+        order = ORDER[card * GOODS + good]
+        short = order - s.goods[seat * GOODS + good]
+        needed += order
+        missing += short if short > 0 else 0
+    return float(needed - missing) / float(needed)
 
 
 def _remaining(s: RiverState) -> float:
