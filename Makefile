@@ -13,13 +13,16 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-plain test-compiled lint format soak bench ledger clean
+.PHONY: help play terminal test test-plain test-compiled lint audit format soak bench ledger protocol clean
 .NOTPARALLEL:
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
 
-play: $(INSTALLED) ## play a game in the terminal; GAME=<name> chooses it
+play: $(INSTALLED) ## play in the browser: starts a server on this machine
+	@$(BIN)/zataku
+
+terminal: $(INSTALLED) ## play a game in the terminal; GAME=<name> chooses it
 	@$(BIN)/zataku play $(GAME)
 
 test: test-plain test-compiled ## run all tests, on the plain and on the compiled build
@@ -40,6 +43,9 @@ lint: .venv/tools ## check format, style, types and who imports whom
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports --no-cache
 
+audit: .venv/tools ## look for known vulnerabilities of what zataku depends on
+	$(BIN)/pip-audit --local --progress-spinner off
+
 format: .venv/tools ## format the code
 	$(BIN)/ruff check --fix --exit-zero .
 	$(BIN)/ruff format .
@@ -52,6 +58,9 @@ bench: $(INSTALLED) ## measure the speed
 
 ledger: .venv/tools ## write anew which test shows which rule
 	PYTHONPATH=src $(BIN)/python tests/ledger.py
+
+protocol: .venv/tools ## write the reference of the protocol anew
+	PYTHONPATH=src:tests $(BIN)/python -m reference
 
 clean: ## remove the environment and all caches
 	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

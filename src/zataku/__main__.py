@@ -2,4 +2,5 @@
 
 from zataku.cli import main
 
-main()
+if __name__ == "__main__":  # a worker process of the server loads this file under another name
+    main()

@@ -12,16 +12,17 @@ from zataku.cli.bench import measure
 from zataku.cli.ledger import read_clauses, read_ledger
 
 GAME = "river_of_gold"
+COMMANDS = ("play", "games", "rules", "replay", "verify", "bench", "serve", "backup", "restore")
 
 
-def test_alone_it_tells_what_it_can() -> None:
+def test_it_tells_what_it_can() -> None:
     """Help with examples, and the version."""
-    ran = run()
+    ran = run("--help")
     assert ran.code == 0
-    for word in ("play", "games", "rules", "replay", "verify", "bench", "Examples:", f"zataku play {GAME}"):
+    for word in (*COMMANDS, "Examples:", f"zataku play {GAME}"):
         assert word in ran.out
     assert run("--version").out == f"zataku {zataku.__version__}\n"
-    for command in ("play", "games", "rules", "replay", "verify", "bench"):
+    for command in COMMANDS:
         ran = run(command, "--help")
         assert ran.code == 0 and "Usage" in ran.out
     assert f"  zataku rules {GAME} --untested\n" in re.sub(" +\n", "\n", run("rules", "--help").out)

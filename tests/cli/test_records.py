@@ -75,6 +75,21 @@ def test_replay_tells_every_move(record: Path, lang: str) -> None:
     assert load(lang)("final_scores") in ran.out
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_replay_tells_what_happened_around_the_game(tmp_path: Path, lang: str) -> None:
+    """Takeovers, returns and questions about an undo are told as sentences."""
+    match = zataku.Match(zataku.load("river_of_gold"), seats=2, seed=1)
+    for remark in ("takeover greedy", "return", "ask", "agree", "refuse"):
+        match.remark(1, remark)
+    file = tmp_path / "remarks.zataku"
+    file.write_text(match.record().text(), "utf-8")
+    ran = run("replay", str(file), "--lang", lang)
+    assert (ran.code, ran.err) == (0, "")
+    words = load(lang)
+    for key in ("takeover", "return", "ask", "agree", "refuse"):
+        assert words(key, name="#", bot="greedy").split("#")[1].strip() in ran.out.replace("\n", " ")
+
+
 def test_replay_keeps_secrets(record: Path) -> None:
     """A spectator sees no drawn card; a seat sees its own and no other."""
     assert " draws a customer card." in run("replay", str(record)).out

@@ -15,7 +15,11 @@ from mypy_extensions import i64
 import zataku
 from zataku.core import record as records
 from zataku.core.codec import encode
+from zataku.core.errors import CannotUndo
 from zataku.core.game import NOBODY, Event, Game, State, Table, View
+from zataku.core.match import NEVER
+from zataku.core.notations import notations, why_not
+from zataku.core.preview import END, preview
 from zataku.core.tables import Recording, Silent
 
 LONGEST = 20_000
@@ -91,6 +95,8 @@ def check_match(match: zataku.Match, seed: int) -> None:
         match.play(actor, action)
         if match.can_undo(actor):
             check_undo(game, match, clones[-1], actor, action, seed + number)
+        elif number % 10 == seed % 10:
+            check_agreed_undo(game, match, clones[-1], actor, action)
         number += 1
     check_end(game, match)
     for state, before in clones:
@@ -114,16 +120,43 @@ def check_state(game: Game, state: State, number: int, seed: int) -> None:
     check_knowledge(game, state, actor, seed + number)
     world = game.determinize(game.view(state, actor), Silent(seed + number))
     assert game.actions(world) == actions
+    assert [game.note(world, action) for action in actions] == [game.note(state, action) for action in actions]
+    if number % 5 == seed % 5:
+        check_why_not(game, state, actor, actions)
+        check_preview(game, state, actor, actions, seed + number)
     if number % 5 == 0:
         assert [game.refusal(world, actor, action) for action in range(game.n_actions)] == refusals
     if number % 2 == 0:
         check_knowledge(game, state, NOBODY if number % 8 == 0 else other, seed + number)
 
 
+def check_why_not(game: Game, state: State, actor: int, actions: list[int]) -> None:
+    """A first word is refused exactly when no legal action begins with it."""
+    legal = {game.write(action).split()[0] for action in actions}
+    for word in notations(game).next_words(""):
+        assert (why_not(game, state, actor, word) is None) == (word in legal), word
+
+
+def check_preview(game: Game, state: State, actor: int, actions: list[int], seed: int) -> None:
+    """A preview tells the actor the same in every world, and then just that happens."""
+    view = game.view(state, actor)
+    for action in random.Random(seed).sample(actions, min(len(actions), 5)):
+        first, second = (preview(game, view, actor, action, world) for world in (seed, seed + 1))
+        foretold = told(first.events, actor)
+        assert (foretold, first.until) == (told(second.events, actor), second.until)
+        recording = Recording(Silent(seed))
+        game.apply(game.clone(state), action, recording)
+        happened = told(recording.events, actor)
+        assert happened[: len(foretold)] == foretold
+        if first.until == END:
+            assert happened == foretold and not recording.outcomes
+
+
 def check_knowledge(game: Game, state: State, viewer: int, seed: int) -> None:
     """Every world made from a view looks the same to its viewer, and the view survives the codec."""
     view = game.view(state, viewer)
     before = seen(view)
+    assert text(game.view_data(state, viewer)) == before, "the data of the view is another view"
     world = game.determinize(view, Silent(seed))
     assert seen(game.view(world, viewer)) == before, "determinize changed what the seat sees"
     game.resample(world, viewer, Silent(seed + 1))
@@ -160,6 +193,20 @@ def check_undo(game: Game, match: zataku.Match, before: tuple[State, str], actor
     match.undo(actor)
     assert laid(game, match.position()) == before[1]
     match.play(actor, action)
+
+
+def check_agreed_undo(game: Game, match: zataku.Match, before: tuple[State, str], actor: int, action: str) -> None:
+    """What all saw can be taken back when they agree, what one saw never; undo leads back, and the match goes on."""
+    undoing = match.undoing(actor)
+    assert undoing.steps == 1
+    after = laid(game, match.position())
+    try:
+        match.undo(actor, agreed=True)
+    except CannotUndo:
+        assert undoing.need == NEVER and laid(game, match.position()) == after
+    else:
+        assert undoing.need != NEVER and laid(game, match.position()) == before[1]
+        match.play(actor, action)
 
 
 def check_end(game: Game, match: zataku.Match) -> None:

@@ -8,7 +8,7 @@ import pytest
 import zataku
 from conformance import suite
 from zataku.core.game import Game
-from zataku.core.record import UNDO
+from zataku.core.record import REMARKS, UNDO
 
 COMPILED = not str(zataku.core.game.__file__).endswith(".py")
 MATCHES = 208 if COMPILED else 6
@@ -53,11 +53,12 @@ def test_worlds_are_equally_likely(game: Game, file: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_notation(game: Game) -> None:
-    """Every action has words of its own, and they lead back to it; 'undo' is kept for records."""
+    """Every action has words of its own, and they lead back to it; table words such as 'undo' are kept for records."""
     words = [game.write(action) for action in range(game.n_actions)]
     assert len(set(words)) == len(words)
     assert [game.parse(text) for text in words] == list(range(game.n_actions))
-    assert all(text == " ".join(text.split()) and not text.startswith(UNDO) and "|" not in text for text in words)
+    assert all(text == " ".join(text.lower().split()) and "|" not in text for text in words)
+    assert {text.split()[0] for text in words} & {UNDO, *REMARKS} == set()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -7,13 +7,17 @@ from typing import Annotated
 import typer
 
 import zataku
+from zataku.cli.backup import backup
 from zataku.cli.bench import bench
 from zataku.cli.games import games
 from zataku.cli.play import play
 from zataku.cli.replay import replay
+from zataku.cli.restore import restore
 from zataku.cli.rules import rules
+from zataku.cli.serve import serve, serve_plainly
 from zataku.cli.shell import Shell
 from zataku.cli.verify import verify
+from zataku.core.errors import BadSetup
 
 app = typer.Typer(
     cls=Shell,
@@ -31,11 +35,18 @@ app = typer.Typer(
 def zataku_(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Let others in this network join; shows a QR code.")] = False,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+    lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
 ) -> None:
     """Complete board games on one table, against people and bots.
 
+    Without a command, a server starts on this machine and its page opens in the browser.
+
     Examples:
 
+      zataku                                        play in the browser
+      zataku --lan                                  and with phones in the same network
       zataku games                                  what can be played
       zataku play river_of_gold                     you and one bot
       zataku play river_of_gold --seats 4 --lang pl
@@ -45,10 +56,12 @@ def zataku_(
     if version:
         typer.echo(f"zataku {zataku.__version__}")
     elif context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        serve_plainly(lan, not no_browser, lang)
+    elif lan or no_browser or lang is not None:
+        raise BadSetup("options", "those of a command after it", f"them before {context.invoked_subcommand}")
 
 
-for command in (play, games, rules, replay, verify, bench):
+for command in (play, games, rules, replay, verify, bench, serve, backup, restore):
     app.command()(command)
 
 

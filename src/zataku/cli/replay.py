@@ -23,7 +23,7 @@ from zataku.core import locale
 from zataku.core.errors import BadSetup
 from zataku.core.game import NOBODY, View
 from zataku.core.locale import Locale
-from zataku.core.record import UNDO, Record
+from zataku.core.record import AGREE, ASK, REFUSE, RETURN, TAKEOVER, UNDO, Record, is_remark
 
 
 @dataclass
@@ -47,11 +47,13 @@ class Reel:
         self.words = words
         self.steps = [self._step("", paragraph(self.match.setup_events, seat, loc, self._players()))]
         for move in record.moves:
+            events = self.match.repeat(move)
             if move.text == UNDO:
-                self.match.undo(move.seat, agreed=True)
                 text = words("undone")
+            elif is_remark(move.text):
+                text = remark(words, self._players()[move.seat], move.text)
             else:
-                text = paragraph(self.match.play(move.seat, move.text), seat, loc, self._players())
+                text = paragraph(events, seat, loc, self._players())
             self.steps.append(self._step(f"{self._players()[move.seat]}: {move.text}", text))
 
     def _players(self) -> list[str]:
@@ -59,6 +61,19 @@ class Reel:
 
     def _step(self, move: str, text: str) -> Step:
         return Step(move, text, self.match.view(self.seat), self._players())
+
+
+def remark(words: Words, name: str, text: str) -> str:
+    """What was said or done beside the game."""
+    word, _, bot = text.partition(" ")
+    sentences = {
+        TAKEOVER: words("takeover", name=name, bot=bot),
+        RETURN: words("return", name=name),
+        ASK: words("ask", name=name),
+        AGREE: words("agree", name=name),
+        REFUSE: words("refuse", name=name),
+    }
+    return sentences[word]
 
 
 def replay(

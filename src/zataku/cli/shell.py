@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 
 from zataku.cli.words import DEFAULT, Words, language, load
 from zataku.core.errors import BadRecord, UnknownGame, ZatakuError
+from zataku.server.settings import BadSetting, PortTaken
 
 TROUBLE: Final = 2
 INTERRUPTED: Final = 130
@@ -98,6 +99,10 @@ def _advice(problem: Exception, words: Words, command: str) -> str:
         return words("try_record")
     if isinstance(problem, UnknownGame):
         return "zataku games"
+    if isinstance(problem, PortTaken):
+        return words("try_port")
+    if isinstance(problem, BadSetting):
+        return words("try_setting")
     if isinstance(problem, ZatakuError):
         return words("try_setup", command=command)
     return words("try_file")

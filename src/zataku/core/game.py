@@ -54,7 +54,7 @@ class Refusal:
         )
 
     def __hash__(self) -> int:
-        return hash((self.rule, self.reason))
+        return hash((self.rule, self.reason, frozenset(self.facts.items())))
 
     def __repr__(self) -> str:
         return f"Refusal({self.rule!r}, {self.reason!r}, {self.facts!r})"
@@ -67,6 +67,11 @@ class Event:
     def is_uncovering(self) -> bool:
         """Whether it told the actor a fact that was hidden from it: such a move is not undone at once."""
         return False
+
+    def is_look(self) -> bool:
+        """Whether it uncovered something to some seats alone: they know it ever after, so it is never undone."""
+        fields = getattr(self, "__dataclass_fields__", ())
+        return self.is_uncovering() and any(isinstance(getattr(self, name), Secret) for name in fields)
 
     def saying(self, seat: int) -> Saying:
         """The event as this seat sees it: its key is the class name, a secret it may not know is ``?``."""
@@ -170,6 +175,10 @@ class Game(ABC):
         """What this seat may know; for NOBODY what a spectator sees."""
 
     @abstractmethod
+    def view_data(self, state: State, seat: i64) -> dict[str, object]:
+        """The view as plain JSON data, the same that the codec makes of it."""
+
+    @abstractmethod
     def determinize(self, view: View, table: Table) -> State:
         """A full state that this view allows, each equally likely."""
 
@@ -204,6 +213,10 @@ class Game(ABC):
     @abstractmethod
     def parse(self, text: str) -> i64:
         """The action of a notation; InvalidNotation says what was expected."""
+
+    def mask(self, action: i64) -> str:
+        """The notation as the other seats may read it: a secret word is ``?``."""
+        return self.write(action)
 
     @abstractmethod
     def write_outcome(self, what: i64, value: i64) -> str:

@@ -33,7 +33,7 @@ class Locale:
         self.names: dict[str, str] = words.get("names", {})  # by slug
         self.help: dict[str, str] = words.get("help", {})  # a sentence or two on a slug
         self.about: str = words.get("about", {}).get("text", "")
-        self._words = words
+        self.words = words  # all of it, by section
         self._forms: list[list[str]] = [form.split() for form in words.get("actions", {})]
         self._forms.sort(key=_hole_count)
 
@@ -43,7 +43,7 @@ class Locale:
 
     def count(self, n: int, slug: str) -> str:
         """So many of a thing: 2 silk, 1 victory point."""
-        template = self._words.get("counts", {}).get(slug, "{n} " + self.name(slug))
+        template = self.words.get("counts", {}).get(slug, "{n} " + self.name(slug))
         return self._filled(template, {"n": n}, [])
 
     def refusal(self, refusal: Refusal, players: list[str]) -> str:
@@ -54,14 +54,14 @@ class Locale:
     def event(self, saying: Saying, players: list[str]) -> str:
         """What happened; a hidden word has a sentence of its own."""
         key = saying.key
-        if HIDDEN in saying.facts.values() and key + HIDDEN_FORM in self._words.get("events", {}):
+        if HIDDEN in saying.facts.values() and key + HIDDEN_FORM in self.words.get("events", {}):
             key += HIDDEN_FORM
         return self._filled(self._template("events", key), saying.facts, players)
 
     def prompt(self, saying: Saying, players: list[str], viewer: int = NOBODY) -> str:
         """What is asked, to the seat that is asked; anyone else is told who decides."""
         key = saying.key
-        if saying.facts.get("seat") != viewer and key + OTHER_FORM in self._words.get("prompts", {}):
+        if saying.facts.get("seat") != viewer and key + OTHER_FORM in self.words.get("prompts", {}):
             key += OTHER_FORM
         return self._filled(self._template("prompts", key), saying.facts, players)
 
@@ -71,19 +71,19 @@ class Locale:
         for form in self._forms:
             facts = _matched(form, given)
             if facts is not None:
-                return self._filled(self._words["actions"][" ".join(form)], facts, [])
+                return self._filled(self.words["actions"][" ".join(form)], facts, [])
         return words
 
     def score(self, category: str) -> str:
         """The name of a line of the score sheet."""
-        return self._words.get("scores", {}).get(category, category)
+        return self.words.get("scores", {}).get(category, category)
 
     def option(self, name: str, value: str = "") -> str:
         """The name of an option, or what one of its values means."""
         return self._template("options", f"{name}_{value}" if value else name)
 
     def _template(self, section: str, key: str) -> str:
-        template = self._words.get(section, {}).get(key)
+        template = self.words.get(section, {}).get(key)
         if template is None:
             raise BadSetup(f"locale {self.lang}", f"a template {section}.{key}", "none")
         return template

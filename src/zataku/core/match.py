@@ -4,15 +4,37 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from zataku.core.errors import BadSetup, CannotUndo, IllegalAction, InvalidNotation
+from zataku.core.errors import BadRecord, BadSetup, CannotUndo, IllegalAction, InvalidNotation
 from zataku.core.game import NOBODY, Event, Game, Refusal, Saying, State, Table, View
-from zataku.core.record import UNDO, Move, Record
+from zataku.core.notations import why_not
+from zataku.core.preview import Preview, preview
+from zataku.core.record import UNDO, Move, Record, checked_remark, is_remark
 from zataku.core.secret import HIDDEN
-from zataku.core.tables import Recording, Seeded
+from zataku.core.tables import Recording, Scripted, Seeded
+
+# What taking back a move needs.
+FREE: Final = "free"  # nothing: with it, nothing was rolled, drawn or uncovered
+AGREED: Final = "agreed"  # that the others agree: all saw a roll, a draw or an uncovering
+NEVER: Final = "never"  # no way: someone drew or saw a secret, and can't forget it
+
+
+_POSITION_JSON: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), check_circular=False)
+
+
+@final
+class Undoing:
+    """What it takes to take back a seat's own last move: how many standing moves, and what they need together."""
+
+    def __init__(self, steps: int, need: str) -> None:
+        self.steps = steps
+        self.need = need
+
+    def __repr__(self) -> str:
+        return f"Undoing({self.steps}, {self.need!r})"
 
 
 @final
@@ -51,11 +73,19 @@ class Match:
             self._position = game.dump_state(state)
             self.options = game.options_of(state)
             self.seats = int(game.seat_count(state))
+        self._start = game.clone(self._state)  # an undo plays the standing moves again from here
         self.setup_events: list[Event] = self._table.events
-        self._setup = self._outcomes()
+        self.setup = self._outcomes()
         self._moves: list[Move] = []
-        self._before: list[tuple[State, int]] = []  # the state before each standing move, and that move's number
-        self._undoable: list[bool] = []
+        self._standing: list[int] = []  # the numbers of the moves that are not taken back
+        self._needs: list[str] = []  # what taking back each of these needs
+
+    @property
+    def last(self) -> Move:
+        """The last line of the record: an action with its outcomes, an undo or a remark."""
+        if not self._moves:
+            raise BadRecord("match", "a move", "none so far")
+        return self._moves[-1]
 
     @property
     def to_act(self) -> int:
@@ -71,6 +101,10 @@ class Match:
         """What this seat may know; NOBODY for a spectator."""
         return self.game.view(self._state, self._known(seat, NOBODY))
 
+    def view_data(self, seat: int) -> dict[str, object]:
+        """The view of a seat as plain JSON data."""
+        return self.game.view_data(self._state, self._known(seat, NOBODY))
+
     def prompt(self, seat: int) -> Saying:
         """What is asked, and of whom, as this seat may know it."""
         return self.game.prompt(self._state, self._known(seat, NOBODY))
@@ -80,6 +114,23 @@ class Match:
         if self._known(seat, 0) != self.game.to_act(self._state):
             return []
         return [self.game.write(action) for action in self.game.actions(self._state)]
+
+    def notes(self, seat: int) -> dict[str, str]:
+        """A word on some of the legal actions of a seat, for its player."""
+        if self._known(seat, NOBODY) != self.game.to_act(self._state) or seat == NOBODY:
+            return {}
+        notes: dict[str, str] = {}
+        for action in self.game.actions(self._state):
+            note = self.game.note(self._state, action)
+            if note:
+                notes[self.game.write(action)] = note
+        return notes
+
+    def shown(self, seat: int, words: str, viewer: int) -> str:
+        """A line that this seat wrote into the record, as the viewer may read it before the end."""
+        if seat == viewer or self.over or words == UNDO or is_remark(words):
+            return words
+        return self.game.mask(self.game.parse(words))
 
     def refusal(self, seat: int, action: str | int) -> Refusal | None:
         """Why this seat may not take this action now; None exactly when it is legal."""
@@ -95,31 +146,65 @@ class Match:
         self._table.clear()
         try:
             self.game.apply(self._state, index, self._table)
+            need = self._need()
+            move = Move(seat, self.game.write(index), self._outcomes())
         except BaseException:
             self._state = before
             raise
-        outcomes = self._outcomes()
-        events = self._table.events
-        self._before.append((before, len(self._moves)))
-        self._undoable.append(not outcomes and not any(event.is_uncovering() for event in events))
-        self._moves.append(Move(seat, self.game.write(index), outcomes))
-        return events
+        self._standing.append(len(self._moves))
+        self._needs.append(need)
+        self._moves.append(move)
+        return self._table.events
+
+    def preview(self, seat: int, action: str | int) -> Preview:
+        """What an action would bring, up to the first roll, draw or uncovering, as far as this seat may know."""
+        return preview(self.game, self.view(self._known(seat, 0)), seat, self._index(action))
+
+    def why_not(self, seat: int, words: str) -> Refusal | None:
+        """Why no action that begins with these words is legal now; None when some is."""
+        return why_not(self.game, self._state, self._known(seat, 0), words)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last standing move is this seat's and nothing was rolled, drawn or uncovered with it."""
-        return bool(self._before) and self._moves[self._before[-1][1]].seat == seat and self._undoable[-1]
+        return bool(self._standing) and self._last_standing().seat == seat and self._needs[-1] == FREE
+
+    def undoing(self, seat: int) -> Undoing:
+        """What it takes to take back this seat's own last standing move; no steps when there is none."""
+        self._known(seat, 0)
+        need = FREE
+        for steps in range(1, len(self._standing) + 1):
+            is_own = self._moves[self._standing[-steps]].seat == seat
+            if self._needs[-steps] == NEVER or need == NEVER:
+                need = NEVER
+            elif self._needs[-steps] == AGREED or not is_own:
+                need = AGREED
+            if is_own:
+                return Undoing(steps, need)
+        return Undoing(0, FREE)
 
     def undo(self, seat: int, agreed: bool = False) -> None:
-        """Take back the last standing move; ``agreed`` also one that was rolled or drawn for, or another seat's."""
+        """Take back the last standing move; ``agreed`` also one that all saw a roll or draw for, or another seat's."""
         self._known(seat, 0)
-        if not self._before or not (agreed or self.can_undo(seat)):
-            got = "a move with a roll, a draw or an uncovering" if self._before else "no move"
-            if self._before and self._moves[self._before[-1][1]].seat != seat:
-                got = "another seat's move"
-            raise CannotUndo(f"undo by seat {seat}", "an own last move without a roll, draw or uncovering", got)
-        self._state, _ = self._before.pop()
-        self._undoable.pop()
+        if not (self.can_undo(seat) or (agreed and self._standing and self._needs[-1] != NEVER)):
+            raise self._cannot_undo(seat, agreed)
+        self._state = self._after(self._standing[:-1])
+        self._standing.pop()
+        self._needs.pop()
         self._moves.append(Move(seat, UNDO, []))
+
+    def remark(self, seat: int, text: str) -> None:
+        """Write a move that changes no state into the record, such as ``ask`` or ``takeover greedy``."""
+        self._moves.append(Move(self._known(seat, 0), checked_remark(text), []))
+
+    def repeat(self, move: Move) -> list[Event]:
+        """Do what a move of a record says: an action, an undo or a remark; its outcomes come from the table."""
+        if is_remark(move.text):
+            self.remark(move.seat, move.text)
+        elif move.text == UNDO:
+            self.undo(move.seat, agreed=True)
+        else:
+            return self.play(move.seat, move.text)
+        return []
 
     def reseat(self, source: Table) -> None:
         """Go on with another source of outcomes."""
@@ -143,6 +228,10 @@ class Match:
         """A copy of the true state, for tools and tests that may know everything."""
         return self.game.clone(self._state)
 
+    def dump(self) -> dict[str, object]:
+        """The true position as plain JSON data; it stays with the keeper of the match until the end."""
+        return self.game.dump_state(self._state)
+
     def hash(self) -> str:
         """SHA-256 of the whole position; it stays with the keeper of the match until the end."""
         return position_hash(self.game, self._state)
@@ -153,7 +242,7 @@ class Match:
         lines: list[str] = []
         for move in self._moves:
             shown = [self._masked(outcome) for outcome in move.outcomes]
-            lines.append(Move(move.seat, move.text, shown).line())
+            lines.append(Move(move.seat, self.shown(move.seat, move.text, seat), shown).line())
         return lines
 
     def record(self, with_seed: bool = False) -> Record:
@@ -165,7 +254,7 @@ class Match:
             if self.over or with_seed:
                 record.seed = self.source.seed.hex()
         record.position = self._position
-        record.setup = list(self._setup)
+        record.setup = list(self.setup)
         record.moves = list(self._moves)
         if self.over:
             record.scores = self.scores()
@@ -185,6 +274,40 @@ class Match:
             spectator = " (or -1 for a spectator)" if least < 0 else ""
             raise BadSetup("seat", f"a number from 0 to {self.seats - 1}{spectator}", str(seat))
         return seat
+
+    def _last_standing(self) -> Move:
+        return self._moves[self._standing[-1]]
+
+    def _need(self) -> str:
+        """What taking back the move that was just made will need."""
+        outcomes = self._table.outcomes
+        events = self._table.events
+        if any(self.game.is_secret(what) for what, _ in outcomes) or any(event.is_look() for event in events):
+            return NEVER
+        return AGREED if outcomes or any(event.is_uncovering() for event in events) else FREE
+
+    def _after(self, numbers: list[int]) -> State:
+        """The state that these moves lead to with the outcomes they had."""
+        moves = [self._moves[number] for number in numbers]
+        script = Scripted(outcome for move in moves for outcome in move.outcomes)
+        script.sit(self.game)
+        script.telling = False
+        state = self.game.clone(self._start)
+        for move in moves:
+            self.game.apply(state, self.game.parse(move.text), script)
+        return state
+
+    def _cannot_undo(self, seat: int, agreed: bool) -> CannotUndo:
+        expected = "an own last move without a roll, draw or uncovering"
+        if not self._standing:
+            got = "no move"
+        elif agreed:
+            expected, got = "a last move without a secret draw or look", "one with it"
+        elif self._last_standing().seat != seat:
+            got = "another seat's move"
+        else:
+            got = "a move with a roll, a draw or an uncovering"
+        return CannotUndo(f"undo by seat {seat}", expected, got)
 
     def _outcomes(self) -> list[str]:
         return [
@@ -219,5 +342,4 @@ def checked_options(game: Game, options: dict[str, str]) -> dict[str, str]:
 
 def position_hash(game: Game, state: State) -> str:
     """SHA-256 of a position's JSON data."""
-    text = json.dumps(game.dump_state(state), sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(_POSITION_JSON.encode(game.dump_state(state)).encode()).hexdigest()

@@ -12,6 +12,14 @@ FORMAT: Final = "zataku record 1"
 UNDO: Final = "undo"
 """The word of a taken-back move in a record; no game uses it for an action."""
 
+# Remarks: moves that change no state. Their words, too, no game uses for an action.
+TAKEOVER: Final = "takeover"  # a bot plays this seat from now on; the second word is the bot's name
+RETURN: Final = "return"  # the seat's player is back
+ASK: Final = "ask"  # asks the others to agree to an undo
+AGREE: Final = "agree"
+REFUSE: Final = "refuse"
+REMARKS: Final = (TAKEOVER, RETURN, ASK, AGREE, REFUSE)
+
 
 @final
 class Move:
@@ -83,6 +91,20 @@ class Record:
             lines.append("ranking: " + " ".join(map(str, self.ranking)))
             lines.append(f"hash: {self.hash}")
         return "\n".join(lines) + "\n"
+
+
+def is_remark(text: str) -> bool:
+    """Whether a move is one that changes no state, by its first word."""
+    return text.partition(" ")[0] in REMARKS
+
+
+def checked_remark(text: str) -> str:
+    """A remark as it stands in records; BadRecord when it is none."""
+    word, _, bot = text.partition(" ")
+    named = bot.isascii() and bot.replace("-", "_").isidentifier()
+    if word not in REMARKS or (not named if word == TAKEOVER else text != word):
+        raise BadRecord("remark", f"{TAKEOVER} BOT, " + ", ".join(REMARKS[1:-1]) + f" or {REFUSE}", repr(text[:60]))
+    return text
 
 
 def read(text: str) -> Record:

@@ -11,9 +11,9 @@ from mypy_extensions import i64
 
 from zataku.core import catalog
 from zataku.core.errors import BadRecord, ZatakuError
-from zataku.core.game import Game, Table
+from zataku.core.game import Event, Game, Table
 from zataku.core.match import Match
-from zataku.core.record import UNDO, Record
+from zataku.core.record import Record
 from zataku.core.tables import SEED_BYTES, Scripted, Seeded
 
 
@@ -22,13 +22,21 @@ def replay(record: Record, moves: int | None = None) -> Match:
     script = Scripted(_script(record))
     match = _sit(record, script)
     expected = len(record.setup)
-    for number in _played(record, match, moves):
+    for number, _ in _played(record, match, moves):
         expected += len(record.moves[number - 1].outcomes)
         if script.used != expected:
             raise BadRecord(f"move {number}", f"{expected} outcomes so far", str(script.used))
     if moves is None:
         _check_end(record, match)
     return match
+
+
+def steps(record: Record, moves: int | None = None) -> Iterator[tuple[int, Match, list[Event]]]:
+    """The match after the set-up (step 0) and after each of its moves, with what happened in that step."""
+    match = _sit(record, Scripted(_script(record)))
+    yield 0, match, match.setup_events
+    for number, events in _played(record, match, moves):
+        yield number, match, events
 
 
 def resume(record: Record) -> Match:
@@ -77,17 +85,14 @@ def _sit(record: Record, table: Table) -> Match:
         raise BadRecord(f"setup, {problem.what}", problem.expected, problem.got) from None
 
 
-def _played(record: Record, match: Match, moves: int | None) -> Iterator[int]:
+def _played(record: Record, match: Match, moves: int | None) -> Iterator[tuple[int, list[Event]]]:
     for number, move in enumerate(record.moves[:moves], 1):
         try:
-            if move.text == UNDO:
-                match.undo(move.seat, agreed=True)
-            else:
-                match.play(move.seat, move.text)
+            events = match.repeat(move)
         except ZatakuError as problem:
             where = f"move {number} ({move.line()}), {problem.what}"
             raise BadRecord(where, problem.expected, problem.got) from None
-        yield number
+        yield number, events
 
 
 def _check_end(record: Record, match: Match) -> None:

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core.game import Fact, Game, Refusal, Saying, State, Table, View
-from zataku.games.river_of_gold import actions, advice, chance, check, hidden, position, rules, terminal, view
+from zataku.games.river_of_gold import actions, advice, chance, check, hidden, position, rules, shown, terminal, view
 from zataku.games.river_of_gold.rules import scoring, setup
 from zataku.games.river_of_gold.state import CHOOSING, RiverState, clone
 
@@ -60,7 +60,11 @@ class RiverOfGold(Game):
 
     def view(self, state: State, seat: i64) -> View:
         assert isinstance(state, RiverState)
-        return view.view(state, seat)
+        return shown.view(state, seat)
+
+    def view_data(self, state: State, seat: i64) -> dict[str, object]:
+        assert isinstance(state, RiverState)
+        return shown.seen(state, seat)
 
     def determinize(self, view_: View, table: Table) -> State:
         assert isinstance(view_, view.RiverView)
@@ -107,7 +111,7 @@ class RiverOfGold(Game):
 
     def dump_state(self, state: State) -> dict[str, object]:
         assert isinstance(state, RiverState)
-        return position.dump(state)
+        return shown.dump(state)
 
     def load_state(self, data: object) -> State:
         return position.load(data)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.codec import decode, encode
+from zataku.core.codec import decode
 from zataku.core.errors import BadPosition
 from zataku.core.game import NOBODY, Table
 from zataku.games.river_of_gold import view
@@ -36,17 +36,8 @@ from zataku.games.river_of_gold.content import (
 )
 from zataku.games.river_of_gold.hidden import resample
 from zataku.games.river_of_gold.rules.setup import empty
+from zataku.games.river_of_gold.shown import words
 from zataku.games.river_of_gold.state import MARKERS, SHIPS, RiverState
-
-
-def dump(s: RiverState) -> dict[str, object]:
-    """The position as JSON data: a view with every hand open; deck and unseen tiles are all the rest."""
-    data = encode(view.shown(s, NOBODY, list(range(s.seats))))
-    assert isinstance(data, dict)
-    del data["seat"], data["deck_size"]
-    for player in data["players"]:
-        del player["hidden_hand"]
-    return data
 
 
 def load(data: object) -> RiverState:
@@ -182,7 +173,7 @@ def _rest(keys: tuple[str, ...], everything: int, places: Sequence[tuple[str, in
     seen = 0
     for field_name, pieces in places:
         if seen & pieces:
-            raise BadPosition(field_name, "pieces that are nowhere else", " ".join(view.words(keys, seen & pieces)))
+            raise BadPosition(field_name, "pieces that are nowhere else", " ".join(words(keys, seen & pieces)))
         seen |= pieces
     return everything & ~seen
 

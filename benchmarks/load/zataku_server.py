@@ -1,0 +1,142 @@
+"""Drives Zataku's own server under load, through its API and over its WebSockets.
+
+    python benchmarks/load/zataku_server.py --tables 50 --seconds 5
+    python benchmarks/load/zataku_server.py --tables 1000 --seconds 20 --pace 200
+
+River of Gold with four people at each table; they sail and never build, so that the game does not end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+import tempfile
+import urllib.request
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[2]))  # run as a script, it finds the rest of the benchmark
+
+from benchmarks.load.figures import Figures
+from benchmarks.load.loop import Load, Table, run
+from benchmarks.load.process import HOST, free_port, serving
+from benchmarks.load.wire import Wire, connect
+
+GAME = "river_of_gold"
+SEATS = 4
+ACTIONS = b'"actions":["'
+
+
+class ZatakuTable(Table):
+    """One table: clients beyond the seats only watch."""
+
+    def __init__(self, wires: Sequence[Wire], version: int, asked: int, action: str) -> None:
+        super().__init__(wires)
+        self._version = version
+        self._asked = asked
+        self._action = action
+        self._updated = b""
+
+    def next_move(self) -> tuple[int, str]:
+        move = (
+            f'{{"kind":"act","id":{self._version},"seat":{self._asked},'
+            f'"version":{self._version},"action":"{self._action}"}}'
+        )
+        self._version += 1
+        self._updated = b'{"kind":"update","version":%d,' % self._version
+        return self._asked, move
+
+    def has_move(self, client: int, message: bytes) -> bool:
+        if not message.startswith(self._updated):
+            return False
+        start = message.find(ACTIONS)
+        if start >= 0:
+            self._asked = client
+            self._action = chosen(message, start)
+        return True
+
+
+def chosen(message: bytes, start: int) -> str:
+    """End the turn, else the first action that does not build."""
+    stop = message.index(b"]", start)
+    actions: list[str] = json.loads(message[start + len(ACTIONS) - 2 : stop + 1])
+    if "end" in actions:
+        return "end"
+    return next((action for action in actions if not action.startswith("build")), actions[0])
+
+
+class Host:
+    """Someone who sets up tables and sits in all seats: to the server, four sockets with four views."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.cookie = ""
+
+    def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        headers = {"Content-Type": "application/json", "Cookie": self.cookie}
+        request = urllib.request.Request(f"http://{HOST}:{self.port}{path}", json.dumps(body).encode(), headers)
+        with urllib.request.urlopen(request) as response:
+            self.cookie = self.cookie or response.headers.get("set-cookie", "").split(";")[0]
+            answer: dict[str, Any] = json.load(response)
+            return answer
+
+    def new_table(self) -> str:
+        if not self.cookie:
+            self.post("/api/me", {})
+        table: str = self.post("/api/tables", {"game": GAME, "seats": [{"who": "me"}] * SEATS})["id"]
+        self.post(f"/api/tables/{table}/start", {})
+        return table
+
+    async def sit(self, table: str, seat: int) -> tuple[Wire, bytes]:
+        """A client that has the table's first view, with that message."""
+        wire = await connect(f"ws://{HOST}:{self.port}/api/tables/{table}/live", {"Cookie": self.cookie})
+        wire.send(f'{{"kind":"look","id":0,"seat":{seat}}}')
+        async with asyncio.timeout(20):
+            while not (message := await wire.recv()).startswith(b'{"kind":"update"'):
+                pass
+        return wire, message
+
+    async def table(self, clients: int) -> Table:
+        table = await asyncio.to_thread(self.new_table)
+        found = [await self.sit(table, seat if seat < SEATS else -1) for seat in range(clients)]
+        first = json.loads(found[0][1])
+        asked = int(first["to_act"])
+        start = found[asked][1].index(ACTIONS)
+        return ZatakuTable([wire for wire, _ in found], first["version"], asked, chosen(found[asked][1], start))
+
+
+def _measured(load: Load) -> Figures:
+    port = free_port()
+    with tempfile.TemporaryDirectory(prefix="zataku-load-") as folder:
+        environment = {"ZATAKU_LIMITS": "1000000", "ZATAKU_LOG": "warning", "ZATAKU_DATABASE": f"{folder}/load.sqlite3"}
+        command = [sys.executable, "-m", "zataku", "serve", "--port", str(port)]
+        with serving(command, port, Path(folder), environment) as server:
+            return run(Host(port).table, server, load)
+
+
+def measure(tables: int, clients: int, seconds: float) -> Figures:
+    """Each table's next move is sent as soon as the last one is at all its clients."""
+    return _measured(Load(tables, clients, seconds))
+
+
+def measure_paced(tables: int, clients: int, moves_per_second: float, seconds: float) -> Figures:
+    """Moves are sent at a fixed pace, spread evenly over the tables."""
+    return _measured(Load(tables, clients, seconds, moves_per_second))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--clients", type=int, default=4, help="at each table; beyond four they only watch")
+    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--pace", type=float, help="moves per second in all; without it, as many as there can be")
+    given = parser.parse_args()
+    result = _measured(Load(given.tables, given.clients, given.seconds, given.pace))
+    print(f"zataku, {given.tables} tables of {given.clients}: {result}")
+
+
+if __name__ == "__main__":
+    main()

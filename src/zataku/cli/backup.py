@@ -1,0 +1,27 @@
+"""``zataku backup``: a copy of all tables, taken while the server runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from zataku.cli.screen import console, say
+from zataku.cli.words import language, load
+from zataku.server import settings
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="The copy to write.")],
+    database: Annotated[str | None, typer.Option(help="The database to copy.", show_default="as for serve")] = None,
+    config: Annotated[Path | None, typer.Option(help="A TOML file with settings.", show_default="none")] = None,
+    lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
+) -> None:
+    """Copy the database of a server, running or not, into a file."""
+    from zataku.server.backup import backup as write_backup
+
+    words = load(language(lang))
+    source = Path(settings.load(config, {"database": database}).database)
+    write_backup(source, file)
+    say(console(), words("backed_up", database=source, file=file))

@@ -1,0 +1,100 @@
+"""``zataku serve``: tables for people in their browsers."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from zataku.cli.invitation import has_browser, open_browser, show_address, show_network
+from zataku.cli.words import Words, language, load
+from zataku.server import settings as setup
+from zataku.server.settings import EVERYWHERE, PORT, Settings
+
+
+def option(name: str, metavar: str) -> Any:
+    """The option of a setting; text, so that a wrong value is told in the same words as in a file."""
+    default = getattr(Settings(), name)
+    return typer.Option(
+        help=setup.about(name), metavar=metavar, show_default="none" if default in ("", []) else str(default)
+    )
+
+
+def serve(
+    lan: Annotated[bool, typer.Option("--lan", help="Listen on the network; shows a QR code for phones.")] = False,
+    host: Annotated[str | None, option("host", "ADDRESS")] = None,
+    port: Annotated[str | None, option("port", "N")] = None,
+    database: Annotated[str | None, option("database", "FILE")] = None,
+    config: Annotated[Path | None, typer.Option(help="A TOML file with settings.", show_default="none")] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
+    log: Annotated[str | None, option("log", "LEVEL")] = None,
+    origins: Annotated[str | None, option("origins", "URL,...")] = None,
+    proxies: Annotated[str | None, option("proxies", "ADDRESS,...")] = None,
+    is_secure: Annotated[bool | None, typer.Option(help=setup.about("is_secure"), show_default="no")] = None,
+    bot: Annotated[str | None, option("bot", "NAME")] = None,
+    bot_workers: Annotated[str | None, option("bot_workers", "N")] = None,
+    bot_seconds: Annotated[str | None, option("bot_seconds", "SECONDS")] = None,
+    bot_pause: Annotated[str | None, option("bot_pause", "SECONDS")] = None,
+    away_seconds: Annotated[str | None, option("away_seconds", "SECONDS")] = None,
+    limits: Annotated[str | None, option("limits", "FACTOR")] = None,
+    idle_seconds: Annotated[str | None, option("idle_seconds", "SECONDS")] = None,
+    lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
+) -> None:
+    """Serve tables to browsers, until Ctrl-C or SIGTERM.
+
+    A setting is an option, or a variable (ZATAKU_PORT), or a line of the config file (port = 8321), in this order.
+
+    Examples:
+
+      zataku serve --lan                            for everyone in this network
+      zataku serve --config /etc/zataku.toml
+
+    """
+    given = {
+        "host": EVERYWHERE if lan and host is None else host,
+        "port": port,
+        "database": database,
+        "origins": origins,
+        "proxies": proxies,
+        "is_secure": is_secure,
+        "bot": bot,
+        "bot_workers": bot_workers,
+        "bot_seconds": bot_seconds,
+        "bot_pause": bot_pause,
+        "away_seconds": away_seconds,
+        "limits": limits,
+        "idle_seconds": idle_seconds,
+        "log": log,
+    }
+    start(setup.load(config, given), load(language(lang)), lan, browser, is_plain=False)
+
+
+def serve_plainly(lan: bool, browser: bool, lang: str | None) -> None:
+    """``zataku`` alone: a server for whoever sits here, on any port if need be, and the page in the browser."""
+    settings = setup.load(None, {"host": EVERYWHERE if lan else None})
+    start(settings, load(language(lang)), lan, browser and has_browser(sys.stdin.isatty()), is_plain=True)
+
+
+def start(settings: Settings, words: Words, lan: bool, browser: bool, is_plain: bool) -> None:
+    """Run the server, and tell where it is once it answers."""
+    from zataku.server import logs  # here, as no other command needs a server
+    from zataku.server.run import listen, run
+
+    logs.start(settings.log, sys.stderr, is_human=is_plain and sys.stderr.isatty())
+    listener = listen(settings, or_any_port=is_plain and settings.port == PORT)
+    is_other = settings.port not in (0, listener.getsockname()[1])
+
+    def tell(address: str) -> None:
+        show_address(words, address, settings.port if is_other else None)
+        if lan:
+            show_network(words, address, settings.host)
+        typer.echo(words("how_to_stop"))
+        sys.stdout.flush()
+        if browser:
+            open_browser(address)
+
+    code = run(settings, tell, listener=listener)
+    if code:
+        raise typer.Exit(code)

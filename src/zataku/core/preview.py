@@ -1,0 +1,73 @@
+"""What an action brings, foreseen from a view up to the first roll, draw or uncovering."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from zataku.core.errors import IllegalAction
+from zataku.core.game import Event, Game, Table, View
+from zataku.core.tables import Silent
+
+# How far a preview sees.
+END: Final = "end"  # to the end of the action
+ROLL: Final = "roll"
+DRAW: Final = "draw"
+UNCOVERING: Final = "uncovering"
+
+
+@final
+class Preview:
+    """The events that are sure to come, and what they come up to: ``end``, ``roll``, ``draw`` or ``uncovering``."""
+
+    def __init__(self, events: list[Event], until: str) -> None:
+        self.events = events
+        self.until = until
+
+
+def preview(game: Game, view: View, seat: i64, action: i64, seed: i64 = 0) -> Preview:
+    """What this seat's action brings; IllegalAction when it may not take it.
+
+    The action is tried in a world that the view allows, never in the true one. The seed chooses the world; the seat
+    is told the same in each.
+    """
+    world = game.determinize(view, Silent(seed))
+    refusal = game.refusal(world, seat, action)
+    if refusal is not None:
+        raise IllegalAction(seat, game.write(action), refusal)
+    table = _Foreseeing()
+    try:
+        game.apply(world, action, table)
+    except _NotForeseen as stop:
+        return Preview(table.events, stop.until)
+    return Preview(table.events, END)
+
+
+class _NotForeseen(Exception):
+    """The action has come to something that a view does not tell."""
+
+    def __init__(self, until: str) -> None:
+        super().__init__(until)
+        self.until = until
+
+
+@final
+class _Foreseeing(Table):
+    """A table that hears of events and stops at whatever can't be foreseen."""
+
+    def __init__(self) -> None:
+        self.telling = True
+        self.events: list[Event] = []
+
+    def roll(self, what: i64, sides: i64) -> i64:
+        raise _NotForeseen(ROLL)
+
+    def draw(self, what: i64, bag: vec[i64], n: i64) -> i64:
+        raise _NotForeseen(DRAW)
+
+    def tell(self, event: Event) -> None:
+        if event.is_uncovering():
+            raise _NotForeseen(UNCOVERING)
+        self.events.append(event)

@@ -1,0 +1,153 @@
+"""The application: the API, the page, and what happens when it starts, stops or goes wrong."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Litestar, MediaType, Response, get
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.static_files import create_static_files_router
+
+import zataku
+from zataku.core.errors import ZatakuError
+from zataku.server import logs
+from zataku.server.guard import Guard, Origins
+from zataku.server.limits import Limits
+from zataku.server.openapi import OpenApi
+from zataku.server.protocol import Code, Health
+from zataku.server.rooms import Rooms
+from zataku.server.routes import Asked, Desk, desk, router
+from zataku.server.settings import Settings
+from zataku.server.sqlite import SqliteStore
+from zataku.server.store import Store
+from zataku.server.timing import now
+from zataku.server.trouble import STATUS, Trouble, trouble_of
+
+log = logs.get("app")
+
+LONGEST_BODY = 64 * 1024
+PAGE = Path(str(files("zataku.server"))) / "page"
+
+
+def create_app(settings: Settings, store: Store | None = None) -> Litestar:
+    """The server as an ASGI application."""
+    kept = store or SqliteStore(Path(settings.database))
+    limits = Limits(settings.limits)
+    origins = Origins(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await kept.open()
+        at = Desk(settings, kept, Rooms(kept, settings), limits, origins)
+        app.state.desk = at
+        app.state.closing = lambda: closing(at)
+        await at.rooms.open()
+        log.info("open", program=zataku.__version__, database=settings.database)
+        try:
+            yield
+        finally:
+            await closing(at)
+            await kept.close()
+
+    app = Litestar(
+        route_handlers=[router, health, page, create_static_files_router("/static", [PAGE])],
+        lifespan=[lifespan],
+        exception_handlers={
+            Trouble: on_trouble,
+            ZatakuError: on_error,
+            HTTPException: on_http,
+            RecursionError: on_unreadable,
+            UnicodeDecodeError: on_unreadable,
+            Exception: on_failure,
+        },
+        openapi_config=OpenAPIConfig(
+            "Zataku",
+            zataku.__version__,
+            path="/api/schema",
+            use_handler_docstrings=True,
+            render_plugins=[OpenApi(path="/openapi.json")],
+        ),
+        request_max_body_size=LONGEST_BODY,
+        logging_config=None,
+    )
+    # Not as a middleware: those are not asked about addresses and methods that don't exist.
+    app.asgi_handler = Guard(app.asgi_handler, settings, origins, limits)
+    return app
+
+
+async def closing(at: Desk) -> None:
+    """Finish what is being written, and tell everyone to come back."""
+    if not at.is_stopping:
+        at.is_stopping = True
+        await at.rooms.close()
+
+
+@get("/health", summary="How the server is", sync_to_thread=False)
+def health(state: State) -> Health:
+    """Whether it runs, and how much it has to do."""
+    at = desk(state)
+    status = "stopping" if at.is_stopping else "ok"
+    uptime = (now() - at.started) // 1000
+    return Health(status, zataku.__version__, len(at.rooms.rooms), len(at.clients), uptime)  # type: ignore[arg-type]
+
+
+@get(
+    ["/", "/t/{table:str}", "/me/{code:str}"],
+    summary="The page",
+    media_type=MediaType.HTML,
+    include_in_schema=False,
+    sync_to_thread=False,
+)
+def page() -> str:
+    """The page; what it shows depends on its address."""
+    return (PAGE / "index.html").read_text("utf-8")
+
+
+def on_trouble(request: Asked, trouble: Trouble) -> Response[bytes]:
+    """A problem in its one shape."""
+    headers = {"retry-after": str(trouble.facts.get("seconds", 1))} if trouble.code == "too_fast" else {}
+    body = msgspec.json.encode(trouble.problem())
+    return Response(body, status_code=STATUS[trouble.code], media_type=MediaType.JSON, headers=headers)
+
+
+def on_error(request: Asked, error: ZatakuError) -> Response[bytes]:
+    """An error of the library."""
+    return on_trouble(request, trouble_of(error))
+
+
+CODES: dict[int, Code] = {404: "unknown", 413: "too_big", 429: "too_fast", 403: "forbidden"}
+
+
+def on_http(request: Asked, error: HTTPException) -> Response[bytes]:
+    """What the framework refuses: an unknown address, a wrong method, a body of the wrong shape."""
+    extra: Any = error.extra
+    details = (
+        "; ".join(str(item.get("message", item)) for item in extra if isinstance(item, dict))
+        if isinstance(extra, list)
+        else ""
+    )
+    message = f"{error.detail}: {details}" if details else error.detail
+    problem = Trouble(CODES.get(error.status_code, "invalid"), message, "bad_request", {"got": message[:300]}).problem()
+    headers = dict(error.headers or {})
+    return Response(
+        msgspec.json.encode(problem), status_code=error.status_code, media_type=MediaType.JSON, headers=headers
+    )
+
+
+def on_unreadable(request: Asked, error: Exception) -> Response[bytes]:
+    """A body that is nested too deeply, or is no UTF-8."""
+    message = "body: expected JSON in UTF-8 that is not too deep, got something else"
+    return on_trouble(request, Trouble("invalid", message, "bad_request"))
+
+
+def on_failure(request: Asked, error: Exception) -> Response[bytes]:
+    """Our own mistake: logged in full, told in one sentence."""
+    log.exception("request failed", method=request.method)
+    return on_trouble(request, Trouble("unavailable", "the server could not do that; try again", "failed"))

@@ -1,0 +1,122 @@
+"""Copies of a database: made while servers write to it, put back when none does."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from sqlite3 import Connection
+from urllib.parse import quote
+
+from zataku.core.errors import BadSetup
+from zataku.server.migrations import check, newest
+
+
+def backup(source: Path, target: Path) -> None:
+    """Copy the database as it stands now to a new file; servers may go on writing."""
+    if target.exists():
+        raise BadSetup("backup", "the name of a new file", f"{target}, which exists")
+    with _copy(source, target) as part:
+        if target.exists():
+            raise BadSetup("backup", "the name of a new file", f"{target}, which exists")
+        os.replace(part, target)
+    _sync(target.parent)
+
+
+def restore(source: Path, target: Path) -> None:
+    """Put a backup in the place of a database, at once or not at all; BadSetup when it is damaged, or a server runs."""
+    if target.exists() and source.exists() and target.samefile(source):
+        raise BadSetup("restore", "two different files", f"{target} twice")
+    with _copy(source, target) as part:
+        damage = _damage(part)
+        if damage:
+            raise BadSetup(str(source), "a database without damage", damage)
+        if target.exists():
+            with closing(_seize(target)) as old:
+                if os.name == "nt":
+                    old.close()  # Windows replaces no open file; instead it refuses when a server opens it now
+                os.replace(part, target)
+        else:
+            for ending in ("-wal", "-shm", "-journal"):  # a log left behind would be played into the new file
+                target.with_name(target.name + ending).unlink(missing_ok=True)
+            os.replace(part, target)
+    _sync(target.parent)
+
+
+@contextmanager
+def _copy(source: Path, target: Path) -> Iterator[Path]:
+    """A whole copy of a Zataku database, on the disk beside the target; what is left of it in the end is removed."""
+    if not source.is_file():
+        raise BadSetup(str(source), "a Zataku database", "no such file" if not source.exists() else "no file")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_name(f"{target.name}.{os.getpid()}.part")
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    try:
+        try:
+            with closing(_connect(source)) as original, closing(_connect(part)) as copied:
+                check(original, source, newest())
+                original.backup(copied)  # in one step: with several, each write of a server would start it anew
+                copied.execute("PRAGMA journal_mode = DELETE")  # one file that needs no other
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+                raise
+            raise BadSetup(str(source), "a database without damage", str(error)) from None
+        _sync(part)
+        yield part
+    finally:
+        for ending in ("", "-journal", "-wal", "-shm"):
+            part.with_name(part.name + ending).unlink(missing_ok=True)
+
+
+def _damage(file: Path) -> str:
+    """What is wrong inside a database; empty when nothing is."""
+    with closing(_connect(file)) as connection:
+        try:
+            found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(3)").fetchall()]
+            found += [
+                f"a row of {row[0]} without its {row[2]}" for row in connection.execute("PRAGMA foreign_key_check")
+            ]
+        except sqlite3.DatabaseError as error:
+            return str(error)
+    return "" if found == ["ok"] else "; ".join(found)
+
+
+def _seize(target: Path) -> Connection:
+    """A connection that keeps all others out of a database, its log played into it and gone.
+
+    BEGIN EXCLUSIVE alone succeeds beside others in WAL mode. Leaving that mode does not: each connection holds a shared
+    lock on the file for as long as it is open.
+    """
+    connection = _connect(target)
+    try:
+        check(connection, target, newest(), may_be_new=True)
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        connection.execute("PRAGMA journal_mode = DELETE")
+        connection.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        connection.close()
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+            raise
+        raise BadSetup(str(target), "a database that no server has open", "one in use") from None
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _connect(file: Path) -> Connection:
+    """A connection to a file that exists; never to read only, as that would leave the log's files behind at the end."""
+    uri = f"file:{quote(str(file.absolute()))}?mode=rw"
+    return sqlite3.connect(uri, uri=True, timeout=1, isolation_level=None)
+
+
+def _sync(path: Path) -> None:
+    if path.is_dir() and os.name == "nt":
+        return  # Windows has no such thing for folders
+    descriptor = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,109 @@
+"""What stands before every request: where it comes from, how much there is of it, and what browsers are told."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.types import ASGIApp, Message, Receive, Send
+
+from zataku.server.limits import Limits
+from zataku.server.settings import Settings
+from zataku.server.trouble import STATUS, Trouble
+
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+
+HEADERS: Final = {
+    "content-security-policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "same-origin",  # the address of a table is its invitation
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+
+
+class Origins:
+    """Where pages may come from that speak to this server: from here, and from what the settings add."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.known = {origin.rstrip("/").lower() for origin in settings.origins}
+
+    def check(self, scope: Any) -> None:
+        """Trouble when a browser sends this from the page of another site."""
+        headers = Headers.from_scope(scope)
+        origin = headers.get("origin", "").lower()
+        if not origin:
+            return  # not a browser: nobody's cookies are abused
+        if origin not in self.known and host_of(origin) != headers.get("host", "").lower():
+            raise Trouble(
+                "forbidden", f"origin: expected a page of this server, got {origin[:100]!r}", "foreign_origin"
+            )
+
+
+class Guard:
+    """ASGI middleware around the whole application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, origins: Origins, limits: Limits) -> None:
+        self.app = app
+        self.origins = origins
+        self.limits = limits
+        self.is_secure = settings.is_secure
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _http(self, scope: Any, receive: Receive, send: Send) -> None:
+        is_api = scope["path"].startswith("/api/")
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableScopeHeaders.from_message(message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if self.is_secure:
+                    headers["strict-transport-security"] = "max-age=31536000"
+                if is_api:
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        try:
+            if is_api:
+                self.limits.take("read" if scope["method"] in SAFE else "write", address(scope))
+            if scope["method"] not in SAFE:
+                self.origins.check(scope)
+        except Trouble as trouble:
+            await refuse(trouble, send_with_headers)
+            return
+        await self.app(scope, receive, send_with_headers)
+
+
+def host_of(origin: str) -> str | None:
+    """The host and port of an origin; None when it has none."""
+    try:
+        return urlsplit(origin).netloc or None
+    except ValueError:
+        return None
+
+
+def address(scope: Any) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+async def refuse(trouble: Trouble, send: Send) -> None:
+    """Answer with a problem."""
+    body = msgspec.json.encode(trouble.problem())
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if trouble.code == "too_fast":
+        headers.append((b"retry-after", str(trouble.facts.get("seconds", 1)).encode()))
+    await send({"type": "http.response.start", "status": STATUS[trouble.code], "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

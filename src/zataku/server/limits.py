@@ -1,0 +1,60 @@
+"""How much anyone may ask for: buckets of tokens for each address, person and kind of request."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from typing import Final
+
+from zataku.server.trouble import Trouble
+
+BUCKETS: Final = 20_000
+"""So many askers are remembered; the one not seen for longest is forgotten, and its bucket was full long ago."""
+
+ADDRESS_SHARE: Final = 8
+"""A club or a household shares one address: it may ask for so many times what one person may."""
+
+RATES: Final[dict[str, tuple[float, float]]] = {
+    # kind: how many at once, and how many a second after that
+    "read": (120, 30),
+    "write": (40, 5),
+    "person": (5, 0.1),
+    "table": (20, 0.2),
+    "record": (10, 0.2),
+    "socket": (20, 2),
+    "message": (100, 40),
+    "act": (40, 10),
+    "ask": (60, 20),
+    "hint": (10, 0.5),
+    "say": (8, 0.5),
+}
+
+
+class Limits:
+    """Token buckets; ``factor`` makes them all larger."""
+
+    def __init__(self, factor: float = 1.0) -> None:
+        self.factor = factor
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def take(self, kind: str, address: str | None, person: int | None = None) -> None:
+        """Count one request; Trouble when there were too many of this kind. None is an address counted already."""
+        if address is not None:
+            self._take(kind, "a" + address, ADDRESS_SHARE)
+        if person is not None:
+            self._take(kind, f"p{person}", 1)
+
+    def _take(self, kind: str, who: str, share: int) -> None:
+        burst, rate = RATES[kind]
+        burst, rate = burst * share * self.factor, rate * share * self.factor
+        moment = time.monotonic()
+        left, seen = self._buckets.pop((kind, who), (burst, moment))
+        left = min(burst, left + (moment - seen) * rate)
+        is_empty = left < 1
+        self._buckets[kind, who] = (left if is_empty else left - 1, moment)
+        if len(self._buckets) > BUCKETS:
+            self._buckets.popitem(last=False)
+        if is_empty:
+            wait = max(1, round((1 - left) / rate))
+            message = f"{kind}: expected at most {rate:g} a second, got more; try again in {wait} s"
+            raise Trouble("too_fast", message, "too_fast", {"kind": kind, "seconds": wait})

@@ -1,0 +1,241 @@
+"""The socket of a table: every message is answered, whatever it says."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final, cast
+
+import msgspec
+from litestar.connection import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from zataku.core.errors import ZatakuError
+from zataku.server import logs
+from zataku.server.client import Client
+from zataku.server.limits import Limits
+from zataku.server.protocol import (
+    Act,
+    Answer,
+    Done,
+    Hint,
+    Hinted,
+    Look,
+    Message,
+    Ping,
+    Pong,
+    Preview,
+    Previewed,
+    Refused,
+    Request,
+    RequestId,
+    Say,
+    Undo,
+    Until,
+    Why,
+    WhyNot,
+)
+from zataku.server.room import Room
+from zataku.server.showing import told
+from zataku.server.trouble import Trouble, trouble_of
+
+log = logs.get("live")
+
+LONGEST_MESSAGE: Final = 8 * 1024
+POLICY: Final = 1008  # close codes of the WebSocket standard
+TOO_BIG: Final = 1009
+AGAIN: Final = 1012  # the server restarts
+
+RATE: Final[dict[type, str]] = {
+    Act: "act",
+    Undo: "act",
+    Answer: "act",
+    Why: "ask",
+    Preview: "ask",
+    Look: "ask",
+    Hint: "hint",
+    Say: "say",
+}
+"""Of what a request is counted; all of them are counted as messages."""
+
+
+class Numbered(msgspec.Struct):
+    """As much of a request as its answer needs."""
+
+    id: RequestId
+
+
+numbered: Final[msgspec.json.Decoder[Numbered]] = msgspec.json.Decoder(Numbered)
+decoder: Final[msgspec.json.Decoder[Request]] = msgspec.json.Decoder(Request)
+Socket = WebSocket[Any, Any, Any]
+
+
+class Live:
+    """The talk with one client."""
+
+    def __init__(self, socket: Socket, room: Room, client: Client, limits: Limits) -> None:
+        self.socket = socket
+        self.room = room
+        self.client = client
+        self.limits = limits
+        self._thinking: asyncio.Task[None] | None = None
+        self._close_code = AGAIN
+
+    async def run(self) -> None:
+        """Talk until one of the two leaves."""
+        self.room.enter(self.client)
+        sender = asyncio.create_task(self._send())
+        listener = asyncio.create_task(self._listen())
+        try:
+            await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.room.exit(self.client)
+            if listener.done() and not sender.done():
+                self.client.end()
+                await asyncio.wait((sender,), timeout=5)
+            for task in (sender, listener, self._thinking):
+                if task is not None:
+                    task.cancel()
+            await asyncio.gather(*filter(None, (sender, listener, self._thinking)), return_exceptions=True)
+
+    async def _send(self) -> None:
+        """Send what waits; at the end, close."""
+        try:
+            await self.client.deliver(self._send_bytes)
+            await self.socket.close(code=POLICY if self.client.is_lost else self._close_code)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            pass  # it has gone
+
+    async def _send_bytes(self, message: bytes) -> None:
+        await self.socket.send_data(message, mode="text", encoding="utf-8")
+
+    async def _listen(self) -> None:
+        """Take messages until the client leaves or breaks a limit."""
+        while True:
+            try:
+                event = await self.socket.receive()
+            except (WebSocketDisconnect, RuntimeError):
+                return
+            if event["type"] == "websocket.disconnect":
+                return
+            if not await asyncio.shield(
+                self._take(content(event))
+            ):  # who leaves now doesn't stop what is being written
+                return
+            await asyncio.sleep(0)  # what came in one piece must not keep the answers from being sent
+
+    async def _take(self, data: bytes) -> bool:
+        """Answer one message; whether to go on."""
+        request: Request | Numbered | None = None
+        try:
+            if len(data) > LONGEST_MESSAGE:
+                message = f"message: expected at most {LONGEST_MESSAGE} bytes, got {len(data)}"
+                raise Trouble("too_big", message, "too_big", {"expected": LONGEST_MESSAGE, "got": len(data)})
+            request = number(data)
+            self.limits.take("message", self.client.address, self.client.person)
+            request = decode(data)
+            if type(request) in RATE:
+                self.limits.take(RATE[type(request)], self.client.address, self.client.person)
+            answer = await self._answer(request)
+            if answer is not None:
+                self.client.send(answer)
+        except Trouble as trouble:
+            self._refuse(request, trouble)
+            if trouble.code in ("too_big", "too_fast"):
+                self._close_code = TOO_BIG if trouble.code == "too_big" else POLICY
+                return False
+        except ZatakuError as problem:
+            self._refuse(request, trouble_of(problem))
+        except Exception:
+            log.exception("request failed", table=self.room.row.id, kind=type(request).__name__)
+            self._refuse(request, Trouble("unavailable", "the server could not do that; try again", "failed"))
+        return True
+
+    def _refuse(self, request: Request | Numbered | None, trouble: Trouble) -> None:
+        id = None if request is None else request.id
+        self.client.send(trouble.problem(id, self.room.row.number))
+
+    async def _answer(self, request: Request) -> Message | None:
+        """Do what is asked."""
+        room, person = self.room, self.client.person
+        match request:
+            case Act(id, seat, version, action):
+                return Done(id, await room.act(person, seat, version, action))
+            case Undo(id, seat, version):
+                return Done(id, await room.undo(person, seat, version))
+            case Answer(id, seat, version, agree):
+                return Done(id, await room.answer(person, seat, version, agree))
+            case Look(id, seat, since):
+                await room.look(self.client, seat, since)
+                return Done(id, room.row.number)
+            case Say(id, text):
+                await room.say(self.client, text)
+                return Done(id, room.row.number)
+            case Why():
+                return await self._why(request)
+            case Preview():
+                return await self._preview(request)
+            case Hint():
+                await self._hint(request)
+                return None
+            case Ping(id):
+                return Pong(id, room.row.number)
+
+    async def _why(self, request: Why) -> WhyNot:
+        self.room.own_seat(self.client.person, request.seat)
+        chronicle = await self.room.current()
+        refusal = chronicle.match.why_not(request.seat, request.words)
+        refused = None if refusal is None else Refused(refusal.rule, refusal.reason, refusal.facts)
+        return WhyNot(request.id, request.words, refused, chronicle.number)
+
+    async def _preview(self, request: Preview) -> Previewed:
+        self.room.own_seat(self.client.person, request.seat)
+        chronicle = await self.room.current()
+        preview = chronicle.match.preview(request.seat, request.action)
+        events = [told(event.saying(request.seat)) for event in preview.events]
+        return Previewed(request.id, request.action, events, cast(Until, preview.until), chronicle.number)
+
+    async def _hint(self, request: Hint) -> None:
+        """Let a bot think, while other messages are answered."""
+        self.room.own_seat(self.client.person, request.seat)
+        if self._thinking is not None and not self._thinking.done():
+            raise Trouble("conflict", "hint: expected one question at a time, got another", "one_hint")
+        chronicle = await self.room.current()
+        match = chronicle.match
+        if match.to_act != request.seat:
+            raise Trouble("conflict", "hint: expected your turn, got another's", "not_your_turn")
+        view, actions, number = match.view_data(request.seat), match.actions(request.seat), chronicle.number
+
+        async def think() -> None:
+            bot = self.room.strongest
+            try:
+                action = await self.room.thinkers.choose(match.game, bot, view, actions)
+            except Exception:
+                log.exception("hint failed", table=self.room.row.id)
+                self._refuse(request, Trouble("unavailable", "no bot could think about it; try again", "failed"))
+            else:
+                self.client.send(Hinted(request.id, action, bot, number))
+
+        self._thinking = asyncio.create_task(think())
+
+
+def content(event: Any) -> bytes:
+    """What a message holds, sent as text or as bytes."""
+    text = event.get("text")
+    return text.encode(errors="replace") if text is not None else event.get("bytes") or b""
+
+
+def number(data: bytes) -> Numbered | None:
+    """The id of a message, whatever else is wrong with it; None when there is none."""
+    try:
+        return numbered.decode(data)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+        return None
+
+
+def decode(data: bytes) -> Request:
+    """The request of a message; Trouble says what is wrong with it."""
+    try:
+        return decoder.decode(data)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as problem:
+        message = f"message: expected a request of the protocol, got one where {problem}"
+        raise Trouble("invalid", message, "bad_message", {"got": str(problem)[:200]}) from None

@@ -1,0 +1,75 @@
+"""Who someone is: a random token in a cookie, of which only the hash is stored."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Final
+
+from zataku.server.store import Person, Store
+from zataku.server.timing import now
+from zataku.server.trouble import Trouble
+
+COOKIE: Final = "zataku"
+COOKIE_SECONDS: Final = 400 * 24 * 3600  # the longest that browsers keep one
+TOKEN_BYTES: Final = 32
+LINK_MILLISECONDS: Final = 15 * 60 * 1000
+LONGEST_NAME: Final = 40
+NAMES: Final = ("Hotaru", "Kame", "Kani", "Kawasemi", "Kitsune", "Koi", "Sagi", "Tanuki", "Tombo", "Tsuru", "Usagi")
+"""Animals of the river; a number makes them someone's own."""
+
+
+def hashed(secret: str) -> str:
+    """What is stored of a token or code; both are random and long, so a plain hash can't be turned back."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def clean_name(name: str) -> str:
+    """A name in one line without invisible characters; Trouble when nothing is left."""
+    words = "".join(letter if letter.isprintable() else " " for letter in name).split()
+    cleaned = " ".join(words)[:LONGEST_NAME].strip()
+    if not cleaned:
+        facts: dict[str, int | str] = {"expected": f"1 to {LONGEST_NAME} letters", "got": "none"}
+        raise Trouble("invalid", f"name: expected 1 to {LONGEST_NAME} letters, got none", "bad_name", facts)
+    return cleaned
+
+
+class People:
+    """Finds people by their tokens."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def find(self, token: str | None) -> Person | None:
+        """Whose token this is."""
+        if not token or len(token) > 2 * TOKEN_BYTES:
+            return None
+        return await self.store.person(hashed(token))
+
+    async def welcome(self, name: str | None) -> tuple[Person, str]:
+        """A new person, with the token that goes into the cookie."""
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        found = clean_name(name) if name else f"{secrets.choice(NAMES)} {10 + secrets.randbelow(90)}"
+        return await self.store.add_person(found, hashed(token), now()), token
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """The person under another name."""
+        cleaned = clean_name(name)
+        await self.store.rename(person.id, cleaned)
+        return Person(person.id, cleaned)
+
+    async def link(self, person: Person) -> tuple[str, int]:
+        """A secret that makes another device this person, once, and until when."""
+        code = secrets.token_urlsafe(TOKEN_BYTES)
+        expires = now() + LINK_MILLISECONDS
+        await self.store.add_link(person.id, hashed(code), expires)
+        return code, expires
+
+    async def redeem(self, code: str) -> tuple[Person, str]:
+        """The person of a personal link, with a token for this device; Trouble when the link is not good."""
+        person = await self.store.take_link(hashed(code), now())
+        if person is None:
+            raise Trouble("unknown", "personal link: expected one not yet used, got none", "bad_link")
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        await self.store.add_token(person.id, hashed(token), now())
+        return person, token

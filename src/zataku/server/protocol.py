@@ -1,0 +1,447 @@
+"""Every message between server and client; schema, TypeScript and docs/protocol.md are made from these types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from zataku.core.game import Fact
+
+SPECTATOR = -1
+
+Seat = Annotated[int, Meta(ge=0, le=15, description="A seat, counted from 0.")]
+Viewer = Annotated[int, Meta(ge=SPECTATOR, le=15, description="A seat, or -1 for a spectator.")]
+Asked = Annotated[int, Meta(ge=-1, le=15, description="A seat, or -1 for nobody.")]
+Version = Annotated[int, Meta(ge=0, description="The number of the last log entry; 0 before the start.")]
+Words = Annotated[str, Meta(max_length=200, description="An action in the game's notation.")]
+RequestId = Annotated[int, Meta(ge=0, le=2**53 - 1, description="Chosen by the client; the answer has it too.")]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+BotName = Annotated[str, Meta(max_length=40)]
+Nonce = Annotated[str, Meta(max_length=64, description="This browser's own part of the dice.")]
+TableId = Annotated[str, Meta(min_length=1, max_length=40)]
+Moment = Annotated[int, Meta(description="Milliseconds since 1970.")]
+Milliseconds = Annotated[int, Meta(ge=0)]
+
+SeatKind = Literal["open", "person", "bot"]
+Status = Literal["lobby", "playing", "over", "closed", "broken"]
+Until = Literal["end", "roll", "draw", "uncovering"]
+UndoNeed = Literal["none", "free", "agreed", "never"]
+Code = Literal[
+    "invalid",
+    "stale",
+    "illegal",
+    "foreign",
+    "unknown",
+    "forbidden",
+    "conflict",
+    "cannot_undo",
+    "broken",
+    "too_big",
+    "too_fast",
+    "unavailable",
+]
+
+
+class Problem(Struct, tag="problem", tag_field="kind"):
+    """The one shape of every error, over HTTP and over the socket; nothing was changed."""
+
+    code: Code
+    message: Annotated[str, Meta(description="English, for developers; players read reason and facts.")]
+    rule: Annotated[str, Meta(description="The clause that forbids it, such as RG-5.3; may be empty.")] = ""
+    reason: Annotated[str, Meta(description="A key: a refusal of the game's words, or one of the protocol's.")] = ""
+    facts: Annotated[dict[str, Fact], Meta(description="The numbers and words that fill the reason in.")] = {}
+    id: RequestId | None = None
+    version: Version | None = None
+
+
+# What is said
+
+
+class Told(Struct):
+    """Something to be put into words: a key of the game's words, and the facts that fill it in."""
+
+    key: str
+    facts: dict[str, Fact]
+
+
+class Refused(Struct):
+    """Why an action is not legal."""
+
+    rule: str
+    reason: str
+    facts: dict[str, Fact]
+
+
+# People
+
+
+class Me(Struct):
+    """Who the server thinks you are."""
+
+    name: str
+    is_known: Annotated[bool, Meta(description="False for a visitor without a cookie.")]
+
+
+class Rename(Struct, forbid_unknown_fields=True):
+    """Sit down under this name; without one, the server finds one."""
+
+    name: Name | None = None
+
+
+class PersonalLink(Struct):
+    """A secret path that makes another device you; it works once."""
+
+    path: str
+    expires: Moment
+
+
+# Games
+
+
+class GameInfo(Struct):
+    """A game that can be played here."""
+
+    name: str
+    version: int
+    seats: list[int]
+    options: Annotated[dict[str, list[str]], Meta(description="Values by option; the first is the default.")]
+
+
+class Catalog(Struct):
+    """What there is to play, and with whom."""
+
+    games: list[GameInfo]
+    bots: Annotated[list[str], Meta(description="From weak to strong.")]
+    languages: list[str]
+    program: str
+
+
+# Tables
+
+
+class Clock(Struct, forbid_unknown_fields=True):
+    """A time limit: seconds at the start, and seconds added with each move."""
+
+    reserve: Annotated[int, Meta(ge=1, le=30 * 24 * 3600)]
+    increment: Annotated[int, Meta(ge=0, le=24 * 3600)] = 0
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Who shall sit here: me, anyone who comes, or a bot."""
+
+    who: Literal["me", "open", "bot"]
+    bot: BotName = ""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to be set up."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
+    options: Annotated[dict[str, str], Meta(max_length=40)] = {}
+    is_public: bool = False
+    clock: Clock | None = None
+    nonce: Nonce = ""
+
+
+class Sit(Struct, forbid_unknown_fields=True):
+    """Take an open seat; without a number, the first one."""
+
+    seat: Seat | None = None
+    nonce: Nonce = ""
+
+
+class ChangeSeat(Struct, forbid_unknown_fields=True):
+    """The host gives a seat of the lobby to someone else."""
+
+    seat: Seat
+    wish: SeatWish
+
+
+class Takeover(Struct, forbid_unknown_fields=True):
+    """A bot shall play for someone who is away."""
+
+    seat: Seat
+    bot: BotName = ""
+
+
+class SeatInfo(Struct):
+    """Who sits here."""
+
+    kind: SeatKind
+    name: str
+    bot: Annotated[str, Meta(description="The bot that plays this seat now, if one does.")]
+    is_here: Annotated[bool, Meta(description="Whether the person has the table open.")]
+
+
+class TableInfo(Struct):
+    """A table as everyone may know it, and what it is to you."""
+
+    id: TableId
+    game: str
+    status: Status
+    seats: list[SeatInfo]
+    options: dict[str, str]
+    is_public: bool
+    clock: Clock | None
+    version: Version
+    to_act: Asked
+    commitment: Annotated[str, Meta(description="SHA-256 of the seed of all dice and draws.")]
+    nonces: Annotated[list[str], Meta(description="The players' own parts, in the order in which they are mixed in.")]
+    created: Moment
+    updated: Moment
+    spectators: int
+    rematch: Annotated[str, Meta(description="The table of the next game, if someone asked for one.")]
+    trouble: Annotated[str, Meta(description="Why a broken table can't go on; its log is kept as it is.")]
+    yours: Annotated[list[Seat], Meta(description="Your seats.")]
+    is_host: bool
+    waits_for_you: bool
+
+
+class Tables(Struct):
+    """A list of tables, those that wait for you first."""
+
+    tables: list[TableInfo]
+
+
+# Playing: what the client sends
+
+
+class Look(Struct, tag="look", tag_field="kind", forbid_unknown_fields=True):
+    """Show me the table as this seat: the first message, and when the device is passed on."""
+
+    id: RequestId
+    seat: Viewer
+    since: Annotated[Version | None, Meta(description="The version seen last; the moves after it are told.")] = None
+
+
+class Act(Struct, tag="act", tag_field="kind", forbid_unknown_fields=True):
+    """Play this action; the version says what the player saw."""
+
+    id: RequestId
+    seat: Seat
+    version: Version
+    action: Words
+
+
+class Undo(Struct, tag="undo", tag_field="kind", forbid_unknown_fields=True):
+    """Take back my last move, or ask the others to agree."""
+
+    id: RequestId
+    seat: Seat
+    version: Version
+
+
+class Answer(Struct, tag="answer", tag_field="kind", forbid_unknown_fields=True):
+    """Agree to the undo that someone asked for, or refuse it."""
+
+    id: RequestId
+    seat: Seat
+    version: Version
+    agree: bool
+
+
+class Why(Struct, tag="why", tag_field="kind", forbid_unknown_fields=True):
+    """Why can't I do this? Nothing is played. The words may be the beginning of an action."""
+
+    id: RequestId
+    seat: Seat
+    words: Words
+
+
+class Preview(Struct, tag="preview", tag_field="kind", forbid_unknown_fields=True):
+    """What would this action bring, as far as my seat can know?"""
+
+    id: RequestId
+    seat: Seat
+    action: Words
+
+
+class Hint(Struct, tag="hint", tag_field="kind", forbid_unknown_fields=True):
+    """What would a good bot do in my seat?"""
+
+    id: RequestId
+    seat: Seat
+
+
+class Say(Struct, tag="say", tag_field="kind", forbid_unknown_fields=True):
+    """Say something to everyone at the table."""
+
+    id: RequestId
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Ping(Struct, tag="ping", tag_field="kind", forbid_unknown_fields=True):
+    """Are you there?"""
+
+    id: RequestId
+
+
+Request = Look | Act | Undo | Answer | Why | Preview | Hint | Say | Ping
+
+
+# Playing: what the server sends
+
+
+class Entry(Struct):
+    """A log entry as one seat may know it."""
+
+    number: Version
+    seat: Asked
+    words: Annotated[str, Meta(description="The action, or start, undo, takeover BOT, return, ask, agree, refuse.")]
+    events: Annotated[list[Told], Meta(description="What happened, in order.")]
+    time: Moment
+
+
+class UndoState(Struct):
+    """What taking back one's last move would need now, and who asks for it."""
+
+    need: UndoNeed
+    asked_by: Asked
+    agreed: Annotated[list[Seat], Meta(description="The seats that have agreed so far.")]
+
+
+class Clocks(Struct):
+    """The time left of each seat at the moment of sending; that of the running seat goes down."""
+
+    left: list[Milliseconds]
+    running: Asked
+
+
+class Update(Struct, tag="update", tag_field="kind"):
+    """The table as one seat sees it after the last entry."""
+
+    version: Version
+    seat: Viewer
+    entries: Annotated[list[Entry], Meta(description="What is new since the version the client had.")]
+    view: Annotated[Any, Meta(description="The game's view of this seat: see the types of each game.")]
+    to_act: Asked
+    is_over: bool
+    prompt: Told
+    actions: Annotated[list[str], Meta(description="The legal actions; empty unless this seat is asked.")]
+    notes: Annotated[dict[str, str], Meta(description="A word on some actions, such as ruse.")]
+    scores: Annotated[list[dict[str, int]], Meta(description="Points by seat and category, as this seat may know.")]
+    ranking: Annotated[list[int], Meta(description="The place of each seat once the game is over.")]
+    undo: UndoState
+    clocks: Clocks | None
+    hash: Annotated[str, Meta(description="SHA-256 of the spectator's view: equal for everyone at this version.")]
+
+
+class TableChanged(Struct, tag="table", tag_field="kind"):
+    """Someone came, went, sat down or was replaced."""
+
+    table: TableInfo
+
+
+class ChatLine(Struct):
+    """Something that was said."""
+
+    number: int
+    seat: Viewer
+    name: str
+    text: str
+    time: Moment
+
+
+class Chat(Struct, tag="chat", tag_field="kind"):
+    """What was said: the last lines at first, then each new one."""
+
+    lines: list[ChatLine]
+
+
+class Done(Struct, tag="done", tag_field="kind"):
+    """Your request is carried out and written down."""
+
+    id: RequestId
+    version: Version
+
+
+class WhyNot(Struct, tag="why_not", tag_field="kind"):
+    """The answer to *why*: nothing forbids it when there is no refusal."""
+
+    id: RequestId
+    words: str
+    refusal: Refused | None
+    version: Version
+
+
+class Previewed(Struct, tag="previewed", tag_field="kind"):
+    """The answer to *preview*: the events up to what nobody can know yet."""
+
+    id: RequestId
+    action: str
+    events: list[Told]
+    until: Until
+    version: Version
+
+
+class Hinted(Struct, tag="hinted", tag_field="kind"):
+    """The answer to *hint*."""
+
+    id: RequestId
+    action: str
+    bot: str
+    version: Version
+
+
+class Pong(Struct, tag="pong", tag_field="kind"):
+    """I am here."""
+
+    id: RequestId
+    version: Version
+
+
+class Closing(Struct, tag="closing", tag_field="kind"):
+    """The server goes away; everything is written down. Connect again."""
+
+    retry_after: Milliseconds
+
+
+Message = Update | TableChanged | Chat | Done | WhyNot | Previewed | Hinted | Pong | Closing | Problem
+
+
+# Records
+
+
+class RecordInfo(Struct):
+    """A record that can be replayed here."""
+
+    id: str
+    game: str
+    seats: int
+    options: dict[str, str]
+    steps: Annotated[int, Meta(description="How many entries can be stepped through; 0 is the set-up.")]
+    scores: list[int]
+    ranking: list[int]
+    is_finished: bool
+    is_verified: Annotated[bool, Meta(description="Whether seed and nonces give exactly these rolls and draws.")]
+
+
+class Frame(Struct):
+    """One step of a replay."""
+
+    step: int
+    entry: Entry
+    view: Annotated[Any, Meta(description="The game's view of the asked seat.")]
+    to_act: Asked
+    prompt: Told
+    scores: list[dict[str, int]]
+
+
+class Frames(Struct):
+    """Some steps of a replay, in order."""
+
+    steps: Annotated[int, Meta(description="The last step there is.")]
+    seat: Viewer
+    frames: list[Frame]
+
+
+class Health(Struct):
+    """How the server is."""
+
+    status: Literal["ok", "stopping"]
+    program: str
+    tables: Annotated[int, Meta(description="Tables that are held in memory.")]
+    clients: Annotated[int, Meta(description="Open sockets.")]
+    uptime: Annotated[int, Meta(description="Seconds.")]

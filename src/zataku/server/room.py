@@ -1,0 +1,520 @@
+"""A live table: takes what people do, writes it down, then tells everyone."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+from zataku.core.errors import BadRecord, CannotUndo, ZatakuError
+from zataku.core.game import NOBODY, Table
+from zataku.core.record import AGREE, ASK, REFUSE, RETURN, TAKEOVER
+from zataku.server import logs
+from zataku.server.chronicle import Chronicle, Happening, history
+from zataku.server.client import Client, encoder
+from zataku.server.protocol import (
+    SPECTATOR,
+    Chat,
+    ChatLine,
+    Closing,
+    TableChanged,
+    TableInfo,
+    UndoNeed,
+    UndoState,
+    Update,
+)
+from zataku.server.settings import Settings
+from zataku.server.showing import clocks, describe, seen, told
+from zataku.server.store import OVER, PERSON, PLAYING, Conflict, EntryRow, Person, Store, TableRow
+from zataku.server.thinkers import Thinkers
+from zataku.server.timing import now
+from zataku.server.trouble import Trouble, trouble_of
+
+log = logs.get("room")
+
+CHAT_LINES: Final = 100
+NEWS_SECONDS: Final = 0.02
+LONGEST_PAUSE: Final = 30.0
+"""Seconds; when nothing can be written, bots and clocks try again less and less often."""
+
+QUESTION_SECONDS: Final = 60.0
+"""So long do bots wait for people who were asked whether a move may be taken back."""
+
+
+class Room:
+    """Everything that happens at one table goes through here, one thing after another."""
+
+    def __init__(self, row: TableRow, store: Store, thinkers: Thinkers, settings: Settings, strongest: str) -> None:
+        self.row = row
+        self.store = store
+        self.thinkers = thinkers
+        self.settings = settings
+        self.strongest = strongest  # the bot that takes over seats
+        self.lock = asyncio.Lock()
+        self.clients: set[Client] = set()
+        self.trouble = ""  # why the table can't go on
+        self.since = now()  # nobody's clock is charged for time before that
+        self.used = self.since
+        self._chronicle: Chronicle | None = None
+        self._gone: dict[int, int] = {}  # when people closed their last window
+        self._bots: asyncio.Task[None] | None = None
+        self._flag: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._hash: tuple[int, str] = (-1, "")
+        self._is_stopped = False
+        self._news: asyncio.TimerHandle | None = None
+        self._changed = asyncio.Event()  # set with the next entry
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing runs here that memory is needed for."""
+        is_thinking = self._bots is not None and not self._bots.done()
+        return not is_thinking and self._flag is None and not self.lock.locked()
+
+    def rest(self) -> None:
+        """Forget the match; it is rebuilt from the log when it is needed."""
+        self._chronicle = None
+
+    async def stop(self) -> None:
+        """End all that runs here and tell the clients to come back later."""
+        self._is_stopped = True
+        self._stop_flag()
+        if self._news is not None:
+            self._news.cancel()
+        async with self.lock:
+            for client in self.clients:
+                client.send(Closing(1000))
+                client.end()
+        tasks = [task for task in (self._bots, *self._tasks) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # who is here
+
+    def enter(self, client: Client) -> None:
+        """Someone opened the table."""
+        self.clients.add(client)
+        self.used = now()
+
+    def exit(self, client: Client) -> None:
+        """Someone closed it."""
+        self.clients.discard(client)
+        if client.person is not None:
+            self._gone[client.person] = now()
+        if not self._is_stopped:
+            self.tell_table()
+
+    def is_here(self, person: int | None) -> bool:
+        """Whether this person has the table open."""
+        return any(client.person == person for client in self.clients)
+
+    def seats_of(self, person: int | None) -> list[int]:
+        """The seats of a person."""
+        return [n for n, seat in enumerate(self.row.seats) if seat.kind == PERSON and seat.person == person]
+
+    def own_seat(self, person: int | None, seat: int) -> None:
+        """Trouble unless this seat belongs to this person."""
+        if seat not in self.seats_of(person):
+            yours = ", ".join(map(str, self.seats_of(person))) or "none"
+            raise Trouble("foreign", f"seat: expected one of yours ({yours}), got {seat}", "foreign", {"seat": seat})
+
+    def renamed(self, person: Person, fresh: TableRow) -> None:
+        """A person here has another name; the row that was read after it."""
+        self.row = fresh
+        if self._chronicle is not None:
+            self._chronicle.row = fresh
+        for client in self.clients:
+            if client.person == person.id:
+                client.name = person.name
+        self.tell_table()
+
+    # what is shown
+
+    def info(self, person: int | None) -> TableInfo:
+        """The table as this person may know it."""
+        row, chronicle = self.row, self._chronicle
+        info = describe(row, person)
+        if chronicle is not None:
+            for number, bot in enumerate(chronicle.bots):
+                info.seats[number].bot = bot
+        here = {client.person for client in self.clients if client.person is not None}
+        for shown, seat in zip(info.seats, row.seats, strict=True):
+            shown.is_here = seat.kind == PERSON and seat.person in here
+        info.spectators = sum(not self.seats_of(client.person) for client in self.clients)
+        info.trouble = self.trouble
+        if self.trouble:
+            info.status = "broken"
+        return info
+
+    def tell_table(self) -> None:
+        """Show everyone who sits at the table, soon: when many come at once, they are told once."""
+        if self._news is None and not self._is_stopped:
+            self._news = asyncio.get_running_loop().call_later(NEWS_SECONDS, self._tell_table)
+
+    def _tell_table(self) -> None:
+        self._news = None
+        known = {seat.person for seat in self.row.seats} | {self.row.host}
+        messages: dict[int | None, bytes] = {}
+        for client in self.clients:
+            person = client.person if client.person in known else None  # to all others the table is the same
+            if person not in messages:
+                messages[person] = encoder.encode(TableChanged(self.info(person)))
+            client.push(messages[person])
+
+    async def look(self, client: Client, seat: int, since: int | None) -> None:
+        """Show a client the table through a seat of its own, or as a spectator."""
+        async with self.lock:
+            if seat != SPECTATOR:
+                self.own_seat(client.person, seat)
+            await self._catch_up(since or 0)
+            client.seat = seat
+            is_first = not client.is_looking
+            client.is_looking = True
+            if is_first:
+                chat = await self.store.chat(self.row.id, CHAT_LINES)
+                client.send(Chat([ChatLine(c.number, c.seat, c.name, c.text, c.time) for c in chat]))
+            if self.row.status in (PLAYING, OVER):
+                chronicle = await self.awake()
+                happenings = chronicle.since(chronicle.number if since is None else since)
+                if happenings is None:
+                    happenings = await self._older(since or 0)
+                client.send(self._update(chronicle, seat, happenings))
+        client.send(TableChanged(self.info(client.person)))
+        if is_first:
+            self.tell_table()
+
+    async def _older(self, since: int) -> list[Happening]:
+        """What happened after an entry that is no longer remembered, found by replaying."""
+        entries = await self.store.entries(self.row.id)
+        return [happening for happening in history(self.row, entries) if happening.number > since]
+
+    def _update(self, chronicle: Chronicle, seat: int, happenings: list[Happening]) -> Update:
+        match = chronicle.match
+        actions = match.actions(seat) if seat != SPECTATOR else []
+        return Update(
+            version=chronicle.number,
+            seat=seat,
+            entries=[seen(happening, seat, chronicle) for happening in happenings],
+            view=match.view_data(seat),
+            to_act=match.to_act,
+            is_over=match.over,
+            prompt=told(match.prompt(seat)),
+            actions=actions,
+            notes=match.notes(seat),
+            scores=[match.score_sheet(number, seat) for number in range(match.seats)],
+            ranking=match.ranking() if match.over else [],
+            undo=self._undo_state(chronicle, seat),
+            clocks=clocks(chronicle),
+            hash=self._spectator_hash(chronicle),
+        )
+
+    def _undo_state(self, chronicle: Chronicle, seat: int) -> UndoState:
+        need: UndoNeed = "none"
+        if seat != SPECTATOR and not chronicle.match.over:
+            undoing = chronicle.match.undoing(seat)
+            if undoing.steps:
+                need = "free" if undoing.need == "free" else "agreed" if undoing.need == "agreed" else "never"
+                if need == "agreed" and not chronicle.undo_voters(seat):
+                    need = "free"
+        return UndoState(need, chronicle.asked_by, list(chronicle.agreed))
+
+    def _spectator_hash(self, chronicle: Chronicle) -> str:
+        if self._hash[0] != chronicle.number:
+            view = encoder.encode(chronicle.match.view_data(NOBODY))
+            self._hash = (chronicle.number, hashlib.sha256(view).hexdigest())
+        return self._hash[1]
+
+    # the match
+
+    async def awake(self) -> Chronicle:
+        """The match of this table, rebuilt from its log if need be; Trouble when the log no longer replays."""
+        self.used = now()
+        if self.trouble:
+            raise Trouble("broken", f"this table can't go on: {self.trouble}", "broken", {"trouble": self.trouble})
+        if self._chronicle is None:
+            row = await self.store.table(self.row.id)
+            assert row is not None, "tables are never deleted"
+            missed, self.row = row.number - self.row.number, row
+            if row.status not in (PLAYING, OVER):
+                raise Trouble("conflict", f"table: expected a game that has begun, got {row.status}", "not_started")
+            entries = await self.store.entries(row.id)
+            try:
+                self._chronicle = Chronicle.rebuilt(row, entries)
+            except BadRecord as problem:
+                self.trouble = str(problem)
+                log.error("log does not replay", table=row.id, game=row.game, engine=row.engine, problem=self.trouble)
+                raise Trouble(
+                    "broken", f"this table can't go on: {self.trouble}", "broken", {"trouble": self.trouble}
+                ) from None
+            self._chronicle.charged_until = max(self._chronicle.charged_until, self.since)
+            if missed:  # another process wrote it
+                self._tell(self._chronicle, missed)
+            self._go_on(self._chronicle)
+        return self._chronicle
+
+    async def begin(self, table: Table | None = None) -> None:
+        """Roll for the set-up and play; the lock is held. Tests bring a table with chosen outcomes."""
+        row = self.row
+        chronicle = Chronicle(row, now(), table)
+        await self._write(chronicle, [chronicle.first_entry])
+        self._chronicle = chronicle
+        self.tell_table()
+        log.info("table started", table=row.id, game=row.game, seats=len(row.seats))
+
+    async def act(self, person: int | None, seat: int, version: int, words: str) -> int:
+        """Play an action for a seat; the new version."""
+        self.own_seat(person, seat)
+        async with self.lock:
+            chronicle = await self._current(version)
+            self._own_turn(chronicle, seat)
+            try:
+                entry = chronicle.act(seat, words, now())
+            except ZatakuError as problem:
+                raise trouble_of(problem) from None
+            await self._write(chronicle, [entry])
+            return chronicle.number
+
+    async def undo(self, person: int | None, seat: int, version: int) -> int:
+        """Take back the last move of a seat, at once or by asking the others; the new version."""
+        self.own_seat(person, seat)
+        async with self.lock:
+            chronicle = await self._current(version)
+            undoing = chronicle.match.undoing(seat)
+            if chronicle.match.over or not undoing.steps or undoing.need == "never":
+                reason = "over" if chronicle.match.over else "nothing_to_undo" if not undoing.steps else "secret_seen"
+                raise Trouble("cannot_undo", f"undo: expected a move that may be taken back, got {reason}", reason)
+            if undoing.need == "agreed" and chronicle.undo_voters(seat):
+                if chronicle.asked_by != NOBODY:
+                    raise Trouble("conflict", "undo: expected no open question, got one", "already_asked")
+                await self._write(chronicle, [chronicle.remark(seat, ASK, now())])
+            else:
+                await self._take_back(chronicle, seat, undoing.steps)
+            return chronicle.number
+
+    async def answer(self, person: int | None, seat: int, version: int, agree: bool) -> int:
+        """Agree to an undo or refuse it; who asked may withdraw by refusing. The new version."""
+        self.own_seat(person, seat)
+        async with self.lock:
+            chronicle = await self._current(version)
+            asker = chronicle.asked_by
+            if asker == NOBODY:
+                raise Trouble("conflict", "answer: expected an open question, got none", "nothing_asked")
+            is_asker = self.row.seats[asker].person == person
+            if agree and (is_asker or seat not in chronicle.undo_voters(asker) or seat in chronicle.agreed):
+                raise Trouble("conflict", "answer: expected someone who was asked, got another", "not_asked")
+            await self._write(chronicle, [chronicle.remark(seat, AGREE if agree else REFUSE, now())])
+            await self._settle(chronicle)
+            return chronicle.number
+
+    async def takeover(self, person: int | None, seat: int, bot: str) -> None:
+        """Let a bot play for a seat: one's own, or that of someone who has been away for long."""
+        async with self.lock:
+            chronicle = await self.awake()
+            self._being_played(chronicle)
+            if not 0 <= seat < len(self.row.seats) or self.row.seats[seat].kind != PERSON or chronicle.bots[seat]:
+                raise Trouble("conflict", f"takeover: expected a seat that a person plays, got {seat}", "not_a_person")
+            owner = self.row.seats[seat].person
+            if owner != person:
+                self._may_replace(person, owner)
+            await self._write(chronicle, [chronicle.remark(seat, f"{TAKEOVER} {bot}", now())])
+            await self._settle(chronicle)
+            self.tell_table()
+
+    async def come_back(self, person: int | None) -> None:
+        """Hand a person's seats back."""
+        async with self.lock:
+            chronicle = await self.awake()
+            self._being_played(chronicle)
+            seats = [seat for seat in self.seats_of(person) if chronicle.bots[seat]]
+            entries = [chronicle.remark(seat, RETURN, now()) for seat in seats]
+            if entries:
+                await self._write(chronicle, entries)
+                self.tell_table()
+
+    async def say(self, client: Client, text: str) -> None:
+        """Tell everyone what a client says."""
+        seats = self.seats_of(client.person)
+        seat = client.seat if client.seat in seats else min(seats, default=SPECTATOR)
+        line = await self.store.add_chat(self.row.id, seat, client.name, text, now())
+        message = encoder.encode(Chat([ChatLine(line.number, line.seat, line.name, line.text, line.time)]))
+        for listener in self.clients:
+            listener.push(message)
+
+    async def current(self) -> Chronicle:
+        """The match as it stands, for questions that change nothing."""
+        async with self.lock:
+            return await self.awake()
+
+    # inside
+
+    async def _catch_up(self, version: int) -> None:
+        """A client has seen a version that we have not: perhaps another process has gone on with this table."""
+        if version > self.row.number and not self.trouble:
+            row = await self.store.table(self.row.id)
+            if row is not None and row.number > self.row.number:
+                self._chronicle = None
+                await self.awake()
+
+    async def _current(self, version: int) -> Chronicle:
+        await self._catch_up(version)
+        chronicle = await self.awake()
+        if version != chronicle.number:
+            message = f"version: expected {chronicle.number}, got {version}"
+            raise Trouble("stale", message, "stale", {"expected": chronicle.number, "got": version})
+        return chronicle
+
+    def _own_turn(self, chronicle: Chronicle, seat: int) -> None:
+        if chronicle.bots[seat]:
+            raise Trouble("conflict", "action: expected a seat you play, got one a bot plays for you", "bot_plays")
+
+    def _being_played(self, chronicle: Chronicle) -> None:
+        if chronicle.match.over:
+            raise Trouble("conflict", "table: expected a game that goes on, got one that is over", "over")
+
+    def _may_replace(self, person: int | None, owner: int | None) -> None:
+        """Trouble unless the one may give the other's seat to a bot."""
+        if person is None or not (self.seats_of(person) or person == self.row.host):
+            raise Trouble("forbidden", "takeover: expected someone of this table, got another", "not_at_table")
+        away = now() - self._gone.get(owner or 0, self.since)
+        if self.is_here(owner) or away < self.settings.away_seconds * 1000:
+            wait = 0 if self.is_here(owner) else round(self.settings.away_seconds - away / 1000)
+            message = f"takeover: expected someone away for {self.settings.away_seconds:g} s, got someone who is not"
+            raise Trouble("conflict", message, "not_away", {"seconds": wait})
+
+    async def _settle(self, chronicle: Chronicle) -> None:
+        """Take back what everyone agreed to take back."""
+        asker = chronicle.asked_by
+        if asker != NOBODY and not chronicle.missing_votes():
+            await self._take_back(chronicle, asker, chronicle.match.undoing(asker).steps)
+
+    async def _take_back(self, chronicle: Chronicle, seat: int, steps: int) -> None:
+        try:
+            entries = [chronicle.undo(seat, now()) for _ in range(steps)]
+        except CannotUndo as problem:
+            self._chronicle = None
+            raise Trouble("cannot_undo", str(problem)) from None
+        await self._write(chronicle, entries)
+
+    async def _write(self, chronicle: Chronicle, entries: list[EntryRow]) -> None:
+        """Write entries down, then tell everyone; the lock is held."""
+        position = chronicle.position
+        try:
+            await self.store.append(self.row.id, entries, position)
+        except BaseException as problem:
+            self._chronicle = None  # it is ahead of the log: forget it
+            if isinstance(problem, Conflict):
+                await self.awake()  # which tells everyone what was written
+                message = "another process wrote to this table first; look again"
+                raise Trouble("stale", message, "stale") from None
+            if isinstance(problem, Exception):
+                log.error("not written", table=self.row.id, failure=type(problem).__name__)
+                raise Trouble("unavailable", "not written; try again", "not_written") from problem
+            raise
+        row = self.row
+        row.number, row.updated = entries[-1].number, entries[-1].time
+        row.status, row.to_act, row.is_bot_to_act = position.status, position.to_act, position.is_bot_to_act
+        self._changed.set()
+        self._changed = asyncio.Event()
+        self._tell(chronicle, len(entries))
+        self._go_on(chronicle)
+        if position.status == OVER:
+            log.info("table over", table=row.id, game=row.game, entries=row.number)
+
+    def _tell(self, chronicle: Chronicle, count: int) -> None:
+        """Send everyone the new entries and what the table looks like now, through their own seats."""
+        happenings = list(chronicle.recent)[-count:]
+        updates: dict[int, bytes] = {}
+        for client in self.clients:
+            if client.is_looking:
+                if client.seat not in self.seats_of(client.person):
+                    client.seat = SPECTATOR  # it may have stood up since it looked
+                if client.seat not in updates:
+                    updates[client.seat] = encoder.encode(self._update(chronicle, client.seat, happenings))
+                client.push(updates[client.seat])
+
+    def _go_on(self, chronicle: Chronicle) -> None:
+        """See to it that the one who is asked will answer: start a bot, or a clock."""
+        self._stop_flag()
+        if self._is_stopped or chronicle.match.over:
+            return
+        if chronicle.position.is_bot_to_act:
+            if self._bots is None or self._bots.done():
+                self._bots = asyncio.create_task(self._play_bots())
+        elif chronicle.running != NOBODY:
+            left = chronicle.time_left(now())[chronicle.running]
+            loop = asyncio.get_running_loop()
+            self._flag = loop.call_later(left / 1000, self._fall, chronicle.number)
+
+    def _stop_flag(self) -> None:
+        if self._flag is not None:
+            self._flag.cancel()
+            self._flag = None
+
+    def _fall(self, number: int) -> None:
+        """Time is up: a bot plays until the player returns."""
+        self._flag = None
+
+        async def replace() -> bool:
+            async with self.lock:
+                chronicle = await self.awake()
+                if chronicle.number == number and chronicle.running != NOBODY:
+                    seat = chronicle.running
+                    await self._write(chronicle, [chronicle.remark(seat, f"{TAKEOVER} {self.strongest}", now())])
+                    self.tell_table()
+            return False
+
+        task = asyncio.create_task(self._keep_trying(replace))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _play_bots(self) -> None:
+        """Play for bots as long as it is their turn."""
+        await self._keep_trying(self._play_bot)
+
+    async def _keep_trying(self, step: Callable[[], Coroutine[Any, Any, bool]]) -> None:
+        """Take a step as long as there is another one; when nothing can be written, try again later."""
+        pause = 0.5
+        while True:
+            try:
+                if not await step():
+                    return
+                pause = 0.5
+            except Trouble as trouble:
+                if trouble.code == "broken":
+                    return  # it is reported, and there is nothing to be done
+                log.error("table waits", table=self.row.id, problem=str(trouble))
+            except Exception:
+                log.exception("table waits", table=self.row.id)
+            else:
+                continue
+            await asyncio.sleep(pause)
+            pause = min(LONGEST_PAUSE, 2 * pause)
+
+    async def _play_bot(self) -> bool:
+        """Think about one move and play it; whether there may be another one."""
+        async with self.lock:
+            chronicle = await self.awake()
+            seat, number, match = chronicle.match.to_act, chronicle.number, chronicle.match
+            if seat == NOBODY or not chronicle.bots[seat] or self._is_stopped:
+                return False
+            bot, is_asked = chronicle.bots[seat], chronicle.asked_by != NOBODY
+            view, actions = match.view_data(seat), match.actions(seat)
+        if is_asked:
+            await self._wait_for_answer(number)
+        if self.settings.bot_pause:
+            await asyncio.sleep(self.settings.bot_pause)
+        words = await self.thinkers.choose(match.game, bot, view, actions)
+        async with self.lock:
+            chronicle = await self.awake()
+            if chronicle.number == number:
+                await self._write(chronicle, [chronicle.act(seat, words, now())])
+        return True
+
+    async def _wait_for_answer(self, number: int) -> None:
+        """Let people answer a question before a bot moves on."""
+        if self._chronicle is not None and self._chronicle.number == number:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), QUESTION_SECONDS)

@@ -1,0 +1,317 @@
+"""All tables: finds them in memory or in the store, sets up new ones, and lets idle ones go."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from typing import Final
+
+import zataku
+from zataku import bots
+from zataku.core import catalog
+from zataku.core.errors import BadSetup, ZatakuError
+from zataku.core.match import checked_options, checked_seats
+from zataku.core.tables import SEED_BYTES
+from zataku.server import logs
+from zataku.server.protocol import ChangeSeat, NewTable, SeatWish, Sit, TableInfo
+from zataku.server.room import Room
+from zataku.server.settings import Settings
+from zataku.server.showing import describe
+from zataku.server.store import BOT, CLOSED, LOBBY, OPEN, OVER, PERSON, Conflict, Person, SeatRow, Store, TableRow
+from zataku.server.thinkers import Thinkers
+from zataku.server.timing import now
+from zataku.server.trouble import Trouble, trouble_of
+
+log = logs.get("rooms")
+
+ID_BYTES: Final = 9
+"""The id of a table is its invitation, so it can't be guessed."""
+
+LISTED: Final = 100
+
+FORGOTTEN: Final = 24 * 3600 * 1000
+"""Milliseconds; a public table where nothing happens for so long is no longer in the lobby."""
+
+
+class Rooms:
+    """The tables of this server."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.strongest = settings.bot or bots.names()[-1]
+        if self.strongest not in bots.names():
+            raise BadSetup("setting bot", "one of " + ", ".join(bots.names()), repr(self.strongest))
+        self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
+        self.rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tidying: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Go on with every table that does not wait for a person."""
+        self._tidying = asyncio.create_task(self._tidy())
+        for table in await self.store.tables_to_wake():
+            room = await self.room(table)
+            async with room.lock:
+                try:
+                    await room.awake()
+                except Trouble:
+                    continue  # it is reported and kept
+
+    async def close(self) -> None:
+        """Stop every table; clients are told to come back."""
+        if self._tidying is not None:
+            self._tidying.cancel()
+        for room in list(self.rooms.values()):
+            await room.stop()
+
+    async def room(self, table: str) -> Room:
+        """The table of this id; Trouble when there is none."""
+        room = self.rooms.get(table)
+        if room is None:
+            lock = self._loading.setdefault(table, asyncio.Lock())
+            try:
+                async with lock:
+                    room = self.rooms.get(table)
+                    if room is None:
+                        row = await self.store.table(table)
+                        if row is None:
+                            raise Trouble("unknown", f"table: expected one that exists, got {table!r}", "unknown_table")
+                        room = self._keep(row)
+            finally:
+                self._loading.pop(table, None)
+        room.used = now()
+        return room
+
+    # lists
+
+    async def mine(self, person: Person) -> list[TableInfo]:
+        """The tables of a person, those that wait for them first."""
+        tables = [self._info(row, person) for row in await self.store.tables_of(person.id, LISTED)]
+        return sorted(tables, key=lambda table: (not table.waits_for_you, table.status == "over", -table.updated))
+
+    async def lobby(self, person: Person | None) -> list[TableInfo]:
+        """The public tables, those with open seats first."""
+        rows = [row for row in await self.store.public_tables(LISTED) if row.updated > now() - FORGOTTEN]
+        tables = [self._info(row, person) for row in rows]
+        return sorted(tables, key=lambda table: (table.status != "lobby", -table.created))
+
+    # setting up
+
+    async def create(self, person: Person, new: NewTable) -> Room:
+        """A new table in the lobby; its seed is drawn and committed to now."""
+        try:
+            game = catalog.load(new.game)
+            checked_seats(game, len(new.seats))
+            options = checked_options(game, new.options)
+        except ZatakuError as problem:
+            raise trouble_of(problem) from None
+        row = TableRow(
+            id=secrets.token_urlsafe(ID_BYTES),
+            game=game.name,
+            engine=game.version,
+            program=zataku.__version__,
+            options=options,
+            is_public=new.is_public,
+            reserve=None if new.clock is None else new.clock.reserve,
+            increment=0 if new.clock is None else new.clock.increment,
+            host=person.id,
+            seed=secrets.token_bytes(SEED_BYTES),
+            created=now(),
+            seats=[seated(wish, person) for wish in new.seats],
+            updated=now(),
+        )
+        self._mix(row, person, new.nonce)
+        await self.store.add_table(row)
+        log.info("table set up", table=row.id, game=row.game, seats=len(row.seats), is_public=row.is_public)
+        return self._keep(row)
+
+    async def sit(self, room: Room, person: Person, wish: Sit) -> None:
+        """Take an open seat; someone who sits there already only gives a nonce."""
+        async with room.lock:
+            row = in_lobby(room)
+            seats = [n for n, seat in enumerate(row.seats) if seat.kind == OPEN]
+            if room.seats_of(person.id) and wish.seat in (None, *room.seats_of(person.id)):
+                self._mix(row, person, wish.nonce)
+            else:
+                if wish.seat is not None and wish.seat not in seats:
+                    raise Trouble("conflict", f"seat: expected one of {seats}, got {wish.seat}", "seat_taken")
+                if not seats:
+                    raise Trouble("conflict", "seat: expected an open one, got none", "table_full")
+                seat = seats[0] if wish.seat is None else wish.seat
+                row.seats[seat] = SeatRow(PERSON, person.id, person.name)
+                self._mix(row, person, wish.nonce)
+            await self._save(room)
+
+    async def change_seat(self, room: Room, person: Person, change: ChangeSeat) -> None:
+        """The host gives a seat to itself, to whoever comes, or to a bot; people are not moved."""
+        async with room.lock:
+            row = in_lobby(room)
+            as_host(room, person)
+            if not change.seat < len(row.seats):
+                raise Trouble("invalid", f"seat: expected 0 to {len(row.seats) - 1}, got {change.seat}", "no_such_seat")
+            seat = row.seats[change.seat]
+            if seat.kind == PERSON and seat.person != person.id:
+                raise Trouble("conflict", "seat: expected one without a person, got a person's", "seat_taken")
+            row.seats[change.seat] = seated(change.wish, person)
+            self._forget_nonces(row)
+            await self._save(room)
+
+    async def leave(self, room: Room, person: Person) -> None:
+        """Stand up: in the lobby the seat is open again, in a game a bot plays on."""
+        if room.row.status == LOBBY:
+            async with room.lock:
+                row = in_lobby(room)
+                for seat in room.seats_of(person.id):
+                    row.seats[seat] = SeatRow()
+                self._forget_nonces(row)
+                if row.host == person.id:
+                    others = [seat.person for seat in row.seats if seat.kind == PERSON and seat.person is not None]
+                    row.host = others[0] if others else row.host
+                    row.status = row.status if others else CLOSED
+                await self._save(room)
+            return
+        for seat in room.seats_of(person.id):
+            chronicle = await room.current()
+            if not chronicle.match.over and not chronicle.bots[seat]:
+                await room.takeover(person.id, seat, self.strongest)
+
+    async def start(self, room: Room, person: Person) -> None:
+        """Begin to play."""
+        async with room.lock:
+            row = in_lobby(room)
+            as_host(room, person)
+            if any(seat.kind == OPEN for seat in row.seats):
+                raise Trouble("conflict", "seats: expected all of them taken, got an open one", "seat_open")
+            await room.begin()
+
+    async def end(self, room: Room, person: Person) -> None:
+        """Close a table that has not begun."""
+        async with room.lock:
+            row = in_lobby(room)
+            as_host(room, person)
+            row.status = CLOSED
+            await self._save(room)
+
+    async def rematch(self, room: Room, person: Person) -> Room:
+        """The table of the next game with the same people and bots; everyone who asks gets the same one."""
+        async with room.lock:
+            row = room.row
+            if row.status != OVER:
+                raise Trouble("conflict", f"table: expected a game that is over, got {row.status}", "not_over")
+            if not room.seats_of(person.id):
+                raise Trouble("forbidden", "rematch: expected someone of this table, got another", "not_at_table")
+            if not row.rematch:
+                game = catalog.load(row.game)
+                next_row = TableRow(
+                    id=secrets.token_urlsafe(ID_BYTES),
+                    game=row.game,
+                    engine=game.version,
+                    program=zataku.__version__,
+                    options=row.options,
+                    is_public=row.is_public,
+                    reserve=row.reserve,
+                    increment=row.increment,
+                    host=person.id,
+                    seed=secrets.token_bytes(SEED_BYTES),
+                    created=now(),
+                    seats=[SeatRow(seat.kind, seat.person, seat.name, seat.bot) for seat in row.seats],
+                    updated=now(),
+                )
+                await self.store.add_table(next_row)
+                row.rematch = next_row.id
+                await self._save(room)
+            table = row.rematch
+        return await self.room(table)
+
+    async def renamed(self, person: Person) -> None:
+        """Show the new name of a person at the tables that are open."""
+        for room in list(self.rooms.values()):
+            if room.seats_of(person.id) or room.is_here(person.id):
+                async with room.lock:
+                    fresh = await self.store.table(room.row.id)
+                    assert fresh is not None, "tables are never deleted"
+                    room.renamed(person, fresh)
+
+    # inside
+
+    def _keep(self, row: TableRow) -> Room:
+        room = self.rooms[row.id] = Room(row, self.store, self.thinkers, self.settings, self.strongest)
+        return room
+
+    def _info(self, row: TableRow, person: Person | None) -> TableInfo:
+        who = None if person is None else person.id
+        room = self.rooms.get(row.id)
+        return describe(row, who) if room is None else room.info(who)
+
+    def _mix(self, row: TableRow, person: Person, nonce: str) -> None:
+        """Each person gives one nonce."""
+        if nonce and all(giver != person.id for giver, _ in row.nonces):
+            row.nonces.append((person.id, nonce))
+
+    def _forget_nonces(self, row: TableRow) -> None:
+        """Only those who play shall have a hand in the dice."""
+        sitting = {seat.person for seat in row.seats if seat.kind == PERSON}
+        row.nonces = [(giver, text) for giver, text in row.nonces if giver in sitting]
+
+    async def _save(self, room: Room) -> None:
+        room.row.updated = now()
+        try:
+            await self.store.save_table(room.row)
+        except BaseException as problem:
+            fresh = await self.store.table(room.row.id)
+            if fresh is not None:
+                room.row = fresh
+            if isinstance(problem, Conflict):
+                raise Trouble("conflict", "the table was changed by someone else; look again", "changed") from None
+            raise
+        room.tell_table()
+
+    async def _tidy(self) -> None:
+        """From time to time, let go what nobody needs."""
+        pause = min(10.0, self.settings.idle_seconds / 2)
+        while True:
+            await asyncio.sleep(pause)
+            limit = now() - self.settings.idle_seconds * 1000
+            for table, room in list(self.rooms.items()):
+                if room.used < limit and room.is_idle:
+                    room.rest()
+                    if not room.clients:
+                        del self.rooms[table]
+
+
+def seated(wish: SeatWish, person: Person) -> SeatRow:
+    """The seat that someone wished for."""
+    if wish.who == "me":
+        return SeatRow(PERSON, person.id, person.name)
+    if wish.who == "open":
+        return SeatRow()
+    bot = wish.bot or bots.names()[-1]
+    known_bot(bot)
+    return SeatRow(BOT, None, bot, bot)
+
+
+def known_bot(bot: str) -> None:
+    """Trouble unless there is such a bot."""
+    if bot not in bots.names():
+        known = ", ".join(bots.names())
+        raise Trouble("invalid", f"bot: expected one of {known}, got {bot!r}", "unknown_bot", {"expected": known})
+
+
+def in_lobby(room: Room) -> TableRow:
+    """The row of a table that has not begun; Trouble when it has."""
+    if room.row.status != LOBBY:
+        raise Trouble("conflict", f"table: expected one that has not begun, got {room.row.status}", "has_begun")
+    return room.row
+
+
+def as_host(room: Room, person: Person) -> None:
+    """Trouble unless this person set the table up."""
+    if room.row.host != person.id:
+        raise Trouble("forbidden", "expected the host of the table, got someone else", "not_host")
+
+
+def record_id(text: str) -> str:
+    """The id of an uploaded record, the same for the same text."""
+    return hashlib.sha256(text.encode()).hexdigest()[:24]

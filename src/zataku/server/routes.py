@@ -1,0 +1,452 @@
+"""What the server answers under /api: people, tables and records over HTTP, and the socket of a table."""
+
+from __future__ import annotations
+
+import asyncio
+from importlib.resources import files
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import MediaType, Request, Response, Router, get, post, websocket
+from litestar.datastructures import Cookie, State
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody, PathParameter, QueryParameter
+
+import zataku
+from zataku import bots
+from zataku.core import catalog, locale
+from zataku.core.record import Record
+from zataku.core.record import read as read_record
+from zataku.server import replays
+from zataku.server.chronicle import record_of
+from zataku.server.client import Client
+from zataku.server.guard import Origins, address
+from zataku.server.limits import Limits
+from zataku.server.live import POLICY, Live, Socket
+from zataku.server.people import COOKIE, COOKIE_SECONDS, People
+from zataku.server.protocol import (
+    SPECTATOR,
+    Catalog,
+    ChangeSeat,
+    Frames,
+    GameInfo,
+    Me,
+    NewTable,
+    PersonalLink,
+    Problem,
+    RecordInfo,
+    Rename,
+    Sit,
+    TableInfo,
+    Tables,
+    Takeover,
+)
+from zataku.server.room import Room
+from zataku.server.rooms import Rooms, known_bot, record_id
+from zataku.server.settings import Settings
+from zataku.server.store import OVER, Person, Store
+from zataku.server.timing import now
+from zataku.server.trouble import STATUS, Trouble
+
+Asked = Request[Any, Any, Any]
+
+MOST_FRAMES: Final = 50
+LONGEST_RECORD: Final = 512 * 1024
+
+PROBLEMS: Final = {
+    status: ResponseSpec(Problem, generate_examples=False, description="A problem; nothing was changed.")
+    for status in sorted(set(STATUS.values()))
+}
+TablePath = Annotated[str, PathParameter(max_length=40, description="The id of a table.")]
+GamePath = Annotated[str, PathParameter(max_length=60, description="The name of a game.")]
+LangPath = Annotated[str, PathParameter(max_length=10, description="A language.")]
+RecordPath = Annotated[str, PathParameter(max_length=40, description="The id of an uploaded record.")]
+SeatQuery = Annotated[int, QueryParameter(ge=SPECTATOR, le=15, description="A seat, or -1 for a spectator.")]
+StepQuery = Annotated[int, QueryParameter(ge=0, le=100_000, description="A step; 0 is the set-up.")]
+
+
+class Desk:
+    """All that answering a request needs."""
+
+    def __init__(self, settings: Settings, store: Store, rooms: Rooms, limits: Limits, origins: Origins) -> None:
+        self.settings = settings
+        self.store = store
+        self.rooms = rooms
+        self.limits = limits
+        self.origins = origins
+        self.people = People(store)
+        self.clients: set[Client] = set()
+        self.started = now()
+        self.is_stopping = False
+
+    async def visitor(self, request: Asked | Socket) -> Person | None:
+        """Who asks, if we know them."""
+        return await self.people.find(request.cookies.get(COOKIE))
+
+    async def person(self, request: Asked) -> Person:
+        """Who asks; Trouble when we don't know."""
+        person = await self.visitor(request)
+        if person is None:
+            message = "expected someone with a cookie, got a visitor; POST /api/me first"
+            raise Trouble("forbidden", message, "unknown_person")
+        self.limits.take("write", None, person.id)
+        return person
+
+    def cookie(self, token: str) -> Cookie:
+        """The cookie that says who someone is."""
+        return Cookie(
+            COOKIE,
+            value=token,
+            max_age=COOKIE_SECONDS,
+            httponly=True,
+            samesite="lax",
+            secure=self.settings.is_secure,
+            path="/",
+        )
+
+
+def desk(state: State) -> Desk:
+    """The desk of this server."""
+    found = state.desk
+    assert isinstance(found, Desk)
+    return found
+
+
+# games
+
+
+@get("/games", summary="What there is to play", responses=PROBLEMS, sync_to_thread=False)
+def games() -> Catalog:
+    """All games with their seats and options, and all bots."""
+    loaded = [catalog.load(name) for name in catalog.names()]
+    shown = [
+        GameInfo(
+            game.name, game.version, list(game.seats), {name: list(values) for name, values in game.choices.items()}
+        )
+        for game in loaded
+    ]
+    return Catalog(shown, bots.names(), list(locale.LANGUAGES), zataku.__version__)
+
+
+@get("/games/{game:str}/words/{lang:str}", summary="The words of a game", responses=PROBLEMS, sync_to_thread=False)
+def words(game: GamePath, lang: LangPath) -> dict[str, dict[str, str]]:
+    """Every name, event, prompt, refusal and help text of a game in one language."""
+    return locale.load(catalog.load(game).name, lang).words
+
+
+@get(
+    "/games/{game:str}/rules",
+    summary="The numbered rules",
+    media_type=MediaType.TEXT,
+    responses=PROBLEMS,
+    sync_to_thread=False,
+)
+def rules(game: GamePath) -> str:
+    """The rules of a game as Markdown."""
+    return files("zataku.games").joinpath(catalog.load(game).name, "rules.md").read_text("utf-8")
+
+
+# people
+
+
+@get("/me", summary="Who am I?", responses=PROBLEMS)
+async def who_am_i(request: Asked, state: State) -> Me:
+    """The name behind the cookie."""
+    person = await desk(state).visitor(request)
+    return Me("", False) if person is None else Me(person.name, True)
+
+
+@post("/me", summary="Get a name, or another one", status_code=200, responses=PROBLEMS)
+async def be_someone(request: Asked, state: State, data: JSONBody[Rename]) -> Response[Me]:
+    """A visitor gets a cookie and a name; someone known is renamed."""
+    at = desk(state)
+    person = await at.visitor(request)
+    if person is None:
+        at.limits.take("person", address(request.scope))
+        person, token = await at.people.welcome(data.name)
+        return Response(Me(person.name, True), cookies=[at.cookie(token)])
+    at.limits.take("write", None, person.id)
+    if data.name is not None:
+        person = await at.people.rename(person, data.name)
+        await at.rooms.renamed(person)
+    return Response(Me(person.name, True))
+
+
+@post("/me/link", summary="Make a personal link", status_code=200, responses=PROBLEMS)
+async def link(request: Asked, state: State) -> PersonalLink:
+    """A secret path that makes another device the same person, once and soon."""
+    at = desk(state)
+    code, expires = await at.people.link(await at.person(request))
+    return PersonalLink(f"/me/{code}", expires)
+
+
+@post("/me/link/{code:str}", summary="Use a personal link", status_code=200, responses=PROBLEMS)
+async def redeem(request: Asked, state: State, code: Annotated[str, PathParameter(max_length=100)]) -> Response[Me]:
+    """This browser becomes the person who made the link."""
+    at = desk(state)
+    at.limits.take("person", address(request.scope))
+    person, token = await at.people.redeem(code)
+    return Response(Me(person.name, True), cookies=[at.cookie(token)])
+
+
+@get("/me/tables", summary="My tables", responses=PROBLEMS)
+async def my_tables(request: Asked, state: State) -> Tables:
+    """The tables where I sit, those that wait for me first."""
+    at = desk(state)
+    person = await at.visitor(request)
+    return Tables([] if person is None else await at.rooms.mine(person))
+
+
+# tables
+
+
+@get("/lobby", summary="Public tables", responses=PROBLEMS)
+async def lobby(request: Asked, state: State) -> Tables:
+    """Public tables, those with open seats first."""
+    at = desk(state)
+    return Tables(await at.rooms.lobby(await at.visitor(request)))
+
+
+@post("/tables", summary="Set up a table", responses=PROBLEMS)
+async def set_up(request: Asked, state: State, data: JSONBody[NewTable]) -> TableInfo:
+    """A new table in the lobby, with the commitment to its dice."""
+    at = desk(state)
+    person = await at.person(request)
+    at.limits.take("table", address(request.scope), person.id)
+    room = await at.rooms.create(person, data)
+    return room.info(person.id)
+
+
+@get("/tables/{table:str}", summary="A table", responses=PROBLEMS)
+async def table_info(request: Asked, state: State, table: TablePath) -> TableInfo:
+    """Who sits at a table and how it stands."""
+    at = desk(state)
+    person = await at.visitor(request)
+    room = await at.rooms.room(table)
+    if room.row.status not in ("lobby", "closed"):
+        try:
+            await room.current()
+        except Trouble as trouble:
+            if trouble.code != "broken":
+                raise
+    return room.info(None if person is None else person.id)
+
+
+@post("/tables/{table:str}/sit", summary="Take a seat", status_code=200, responses=PROBLEMS)
+async def sit(request: Asked, state: State, table: TablePath, data: JSONBody[Sit]) -> TableInfo:
+    """Take an open seat, with this browser's nonce; seated already, only give the nonce."""
+    room, person = await _at_table(request, state, table)
+    await desk(state).rooms.sit(room, person, data)
+    return room.info(person.id)
+
+
+@post("/tables/{table:str}/seat", summary="Change a seat", status_code=200, responses=PROBLEMS)
+async def change_seat(request: Asked, state: State, table: TablePath, data: JSONBody[ChangeSeat]) -> TableInfo:
+    """In the lobby the host gives a seat to itself, to whoever comes, or to a bot."""
+    room, person = await _at_table(request, state, table)
+    await desk(state).rooms.change_seat(room, person, data)
+    return room.info(person.id)
+
+
+@post("/tables/{table:str}/leave", summary="Leave", status_code=200, responses=PROBLEMS)
+async def leave(request: Asked, state: State, table: TablePath) -> TableInfo:
+    """Stand up; in a game a bot plays on until you return."""
+    room, person = await _at_table(request, state, table)
+    await desk(state).rooms.leave(room, person)
+    return room.info(person.id)
+
+
+@post("/tables/{table:str}/return", summary="Come back", status_code=200, responses=PROBLEMS)
+async def come_back(request: Asked, state: State, table: TablePath) -> TableInfo:
+    """Take one's seats back from the bot."""
+    room, person = await _at_table(request, state, table)
+    await room.come_back(person.id)
+    return room.info(person.id)
+
+
+@post("/tables/{table:str}/takeover", summary="Let a bot play", status_code=200, responses=PROBLEMS)
+async def takeover(request: Asked, state: State, table: TablePath, data: JSONBody[Takeover]) -> TableInfo:
+    """A bot plays for one's own seat, or for someone who has been away for long."""
+    room, person = await _at_table(request, state, table)
+    bot = data.bot or room.strongest
+    known_bot(bot)
+    await room.takeover(person.id, data.seat, bot)
+    return room.info(person.id)
+
+
+@post("/tables/{table:str}/start", summary="Begin", status_code=200, responses=PROBLEMS)
+async def start(request: Asked, state: State, table: TablePath) -> TableInfo:
+    """The host begins the game when all seats are taken."""
+    room, person = await _at_table(request, state, table)
+    await desk(state).rooms.start(room, person)
+    return room.info(person.id)
+
+
+@post("/tables/{table:str}/close", summary="Close", status_code=200, responses=PROBLEMS)
+async def close(request: Asked, state: State, table: TablePath) -> TableInfo:
+    """The host closes a table that has not begun."""
+    room, person = await _at_table(request, state, table)
+    await desk(state).rooms.end(room, person)
+    return room.info(person.id)
+
+
+@post("/tables/{table:str}/rematch", summary="Play again", responses=PROBLEMS)
+async def rematch(request: Asked, state: State, table: TablePath) -> TableInfo:
+    """The next table with the same people and bots; everyone who asks gets the same one."""
+    room, person = await _at_table(request, state, table)
+    again = await desk(state).rooms.rematch(room, person)
+    return again.info(person.id)
+
+
+# records
+
+
+@get(
+    "/tables/{table:str}/record", summary="The record of a finished game", media_type=MediaType.TEXT, responses=PROBLEMS
+)
+async def record(state: State, table: TablePath) -> Response[str]:
+    """The record as text, with the seed, to keep, verify and replay; only after the end."""
+    room = await desk(state).rooms.room(table)
+    text = (await _finished(desk(state), room)).text()
+    name = f'attachment; filename="{room.row.game}-{room.row.id}.zataku"'
+    return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": name})
+
+
+@get("/tables/{table:str}/replay", summary="Replay a table", responses=PROBLEMS)
+async def replay_table(
+    request: Asked,
+    state: State,
+    table: TablePath,
+    seat: SeatQuery = SPECTATOR,
+    first: StepQuery = 0,
+    last: StepQuery = 0,
+) -> Frames:
+    """Steps of a game: as any seat after the end, before it as a spectator or as a seat of one's own."""
+    at = desk(state)
+    room = await at.rooms.room(table)
+    if room.row.status not in ("playing", OVER):
+        raise Trouble("conflict", f"table: expected a game that has begun, got {room.row.status}", "not_started")
+    if seat != SPECTATOR and room.row.status != OVER:
+        person = await at.visitor(request)
+        room.own_seat(None if person is None else person.id, seat)
+    entries = await at.store.entries(table)
+    kept = record_of(room.row, entries)
+    return await _frames(kept, seat, first, last, [entry.time for entry in entries])
+
+
+@post(
+    "/records",
+    summary="Upload a record",
+    responses=PROBLEMS,
+    request_max_body_size=LONGEST_RECORD,
+)
+async def upload(request: Asked, state: State) -> RecordInfo:
+    """Keep a record, sent as text, so that it can be replayed here; BadRecord says why it can't."""
+    at = desk(state)
+    person = await at.person(request)
+    at.limits.take("record", address(request.scope), person.id)
+    try:
+        text = (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise Trouble("invalid", "record: expected UTF-8 text, got other bytes", "not_text") from None
+    id = record_id(text)
+    info = await asyncio.to_thread(replays.info, id, read_record(text))
+    await at.store.add_record(id, text, now())
+    return info
+
+
+@get("/records/{record_id:str}", summary="An uploaded record", responses=PROBLEMS)
+async def uploaded(state: State, record_id: RecordPath) -> RecordInfo:
+    """What an uploaded record is about."""
+    return await asyncio.to_thread(replays.info, record_id, await _uploaded(desk(state), record_id))
+
+
+@get("/records/{record_id:str}/replay", summary="Replay an uploaded record", responses=PROBLEMS)
+async def replay_record(
+    state: State, record_id: RecordPath, seat: SeatQuery = SPECTATOR, first: StepQuery = 0, last: StepQuery = 0
+) -> Frames:
+    """Steps of an uploaded record as any seat."""
+    return await _frames(await _uploaded(desk(state), record_id), seat, first, last, None)
+
+
+# the socket
+
+
+@websocket("/tables/{table:str}/live")
+async def live(socket: Socket, state: State, table: TablePath) -> None:
+    """Everything that happens at a table."""
+    at = desk(state)
+    await socket.accept()
+    try:
+        if at.is_stopping:
+            raise Trouble("unavailable", "the server is stopping; connect again", "stopping")
+        at.origins.check(socket.scope)
+        person = await at.visitor(socket)
+        at.limits.take("socket", address(socket.scope), None if person is None else person.id)
+        room = await at.rooms.room(table)
+    except Trouble as trouble:
+        await socket.send_data(_encoded(trouble), mode="text", encoding="utf-8")
+        await socket.close(code=POLICY)
+        return
+    name = "" if person is None else person.name
+    client = Client(None if person is None else person.id, name, address(socket.scope))
+    at.clients.add(client)
+    try:
+        await Live(socket, room, client, at.limits).run()
+    finally:
+        at.clients.discard(client)
+
+
+router = Router(
+    "/api",
+    route_handlers=[
+        *(games, words, rules),
+        *(who_am_i, be_someone, link, redeem, my_tables),
+        *(lobby, set_up, table_info, sit, change_seat, leave, come_back, takeover, start, close, rematch),
+        *(record, replay_table, upload, uploaded, replay_record),
+        live,
+    ],
+)
+
+
+# inside
+
+
+def _encoded(trouble: Trouble) -> bytes:
+    return msgspec.json.encode(trouble.problem())
+
+
+async def _at_table(request: Asked, state: State, table: str) -> tuple[Room, Person]:
+    at = desk(state)
+    person = await at.person(request)
+    return await at.rooms.room(table), person
+
+
+async def _finished(at: Desk, room: Room) -> Record:
+    """The record of a game that is over, seed and all; of a broken table, what its log says."""
+    if room.row.status != OVER:
+        raise Trouble("conflict", f"record: expected a game that is over, got {room.row.status}", "not_over")
+    try:
+        return (await room.current()).match.record()
+    except Trouble:
+        kept = record_of(room.row, await at.store.entries(room.row.id))
+        kept.seed = room.row.seed.hex()
+        return kept
+
+
+async def _uploaded(at: Desk, id: str) -> Record:
+    text = await at.store.record(id)
+    if text is None:
+        raise Trouble("unknown", f"record: expected one that was uploaded, got {id!r}", "unknown_record")
+    return read_record(text)
+
+
+async def _frames(record: Record, seat: int, first: int, last: int, times: list[int] | None) -> Frames:
+    steps = len(record.moves)
+    if seat >= record.seats:
+        raise Trouble("invalid", f"seat: expected -1 to {record.seats - 1}, got {seat}", "no_such_seat")
+    if first > steps:
+        raise Trouble("invalid", f"first: expected at most {steps}, got {first}", "no_such_step", {"expected": steps})
+    last = min(max(first, last), first + MOST_FRAMES - 1, steps)
+    frames = await asyncio.to_thread(lambda: list(replays.frames(record, seat, first, last, times)))
+    return Frames(steps, seat, frames)

@@ -1,0 +1,219 @@
+"""The running server: a socket that listens, the app behind it, and an end in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import logging
+import os
+import signal
+import socket
+from collections.abc import Awaitable, Callable
+from importlib.util import find_spec
+from types import FrameType
+from typing import Any, Final
+
+import msgspec
+import uvicorn
+
+from zataku.core.errors import ZatakuError
+from zataku.server import logs
+from zataku.server.settings import LOOPBACK, BadSetting, PortTaken, Settings
+
+App = Callable[[Any, Any, Any], Awaitable[None]]
+
+BACKLOG: Final = 2048
+LARGEST_MESSAGE: Final = 65536  # bytes; the longest that a client may send
+FAREWELL: Final = 2.0  # seconds for the app to tell every client
+GRACE: Final = 5  # seconds for requests to finish
+FAILED: Final = 1
+FORCED: Final = 130
+ANY_HOST: Final = ("0.0.0.0", "::")
+
+log = logs.get("run")
+
+
+def default_app(settings: Settings) -> App:
+    """The app of Zataku."""
+    from zataku.server.app import create_app
+
+    return create_app(settings)
+
+
+def run(
+    settings: Settings,
+    ready: Callable[[str], None],
+    make_app: Callable[[Settings], App] = default_app,
+    listener: socket.socket | None = None,
+) -> int:
+    """Serve until a signal says stop; the exit code is 0 after an end in good order.
+
+    Ready is called with the address once requests are answered. The app gets the port that was really taken.
+    BadSetting: nothing can listen there. What the app raises while it starts is raised here.
+    """
+    if listener is None:
+        listener = listen(settings)
+    with listener:
+        settings = msgspec.structs.replace(settings, port=int(listener.getsockname()[1]))
+        app = _Guarded(make_app(settings))
+        server = Server(_config(app, settings), app.app, address_of(listener), ready)
+        try:
+            server.run(sockets=[listener])
+        except SystemExit:  # uvicorn's way to say that the app did not start
+            if isinstance(app.problem, ZatakuError | OSError):
+                raise app.problem from None
+            return FAILED
+        except KeyboardInterrupt:  # before the server could take signals, or after it let go of them
+            return FORCED
+    if server.force_exit:
+        return FORCED
+    return FAILED if app.problem is not None else 0
+
+
+def listen(settings: Settings, or_any_port: bool = False) -> socket.socket:
+    """A socket that listens where the settings say; if the port is taken, on any free one if that will do."""
+    try:
+        found = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except OSError:
+        raise BadSetting("setting host", "an address of this machine", f'"{settings.host}"') from None
+    family, kind, protocol, _, place = found[0]
+    listener = socket.socket(family, kind, protocol)
+    try:
+        if os.name == "posix":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # elsewhere it would share the port
+        listener.bind(place)
+        listener.listen(BACKLOG)
+    except OSError as problem:
+        listener.close()
+        if problem.errno == errno.EADDRINUSE and or_any_port:
+            return listen(msgspec.structs.replace(settings, port=0))
+        raise _unusable(settings, problem) from None
+    return listener
+
+
+def _unusable(settings: Settings, problem: OSError) -> Exception:
+    """Why nothing can listen there."""
+    if problem.errno == errno.EADDRINUSE:
+        return PortTaken("setting port", "a free port", f"{settings.port}, which another program listens on")
+    if problem.errno == errno.EACCES:
+        return BadSetting("setting port", "a port that you may use", str(settings.port))
+    if problem.errno == errno.EADDRNOTAVAIL:
+        return BadSetting("setting host", "an address of this machine", f'"{settings.host}"')
+    return problem
+
+
+def address_of(listener: socket.socket) -> str:
+    """Where a browser on this machine finds the server."""
+    host, port = listener.getsockname()[:2]
+    return url(LOOPBACK if host in ANY_HOST else str(host), int(port))
+
+
+def url(host: str, port: int) -> str:
+    """The address of a page."""
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+class Server(uvicorn.Server):
+    """Uvicorn that says when it listens, and lets the app say goodbye before it closes anything."""
+
+    def __init__(self, config: uvicorn.Config, app: App, address: str, ready: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self.app = app
+        self.address = address
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            log.info("listening", url=self.address)
+            with contextlib.suppress(OSError):  # a server lives on when nobody reads what it prints
+                self.ready(self.address)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        log.info("stopping")
+        await self._say_goodbye()
+        await super().shutdown(sockets)
+        log.info("stopped")
+
+    async def _say_goodbye(self) -> None:
+        """Await ``app.state.closing()`` for a while, unless a second Ctrl-C forces the end."""
+        closing = getattr(getattr(self.app, "state", None), "closing", None)
+        if closing is None:
+            return
+        task: asyncio.Future[None] = asyncio.ensure_future(closing())
+        loop = asyncio.get_running_loop()
+        end = loop.time() + FAREWELL
+        while not task.done() and not self.force_exit and loop.time() < end:
+            await asyncio.wait({task}, timeout=0.1)
+        task.cancel()
+        try:
+            await task
+        except asyncio.CancelledError:
+            log.warning("not every client was told that the server stops")
+        except Exception:
+            log.exception("not every client was told that the server stops")
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop, or at the second Ctrl-C stop at once; not kept to be raised again, as a stop is no failure."""
+        if self.should_exit and sig == signal.SIGINT:
+            self.force_exit = True
+        self.should_exit = True
+
+
+class _Guarded:
+    """The app, which keeps the problem that it could not start or end with, for us to tell."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.problem: Exception | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "lifespan":
+            await self.app(scope, receive, send)
+            return
+        phase = "startup"
+
+        async def pass_on(message: Any) -> None:
+            nonlocal phase
+            if message["type"] == "lifespan.startup.complete":
+                phase = "shutdown"
+            if not message["type"].endswith(".failed"):  # its text is a traceback; the exception follows
+                await send(message)
+
+        try:
+            await self.app(scope, receive, pass_on)
+        except asyncio.CancelledError:  # by a second Ctrl-C, which is no failure
+            return
+        except Exception as problem:
+            self.problem = _innermost(problem)
+            if phase == "shutdown" or not isinstance(self.problem, ZatakuError | OSError):
+                log.exception("failure of the app", kind=phase)
+            logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # all is said
+            await send({"type": f"lifespan.{phase}.failed", "message": ""})
+
+
+def _innermost(problem: Exception) -> Exception:
+    """What really happened: task groups pack an exception in a group of one."""
+    while isinstance(problem, ExceptionGroup) and len(problem.exceptions) == 1:
+        problem = problem.exceptions[0]
+    return problem
+
+
+def _config(app: App, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        interface="asgi3",
+        loop="uvloop" if find_spec("uvloop") else "asyncio",
+        http="httptools" if find_spec("httptools") else "h11",
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=LARGEST_MESSAGE,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=GRACE,
+    )

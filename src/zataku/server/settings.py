@@ -1,0 +1,167 @@
+"""What can be set about a server: by options, by environment variables, by a file, in this order."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import tomllib
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+import platformdirs
+from msgspec import Meta, Struct
+from msgspec import inspect as types
+
+from zataku.core.errors import BadSetup
+
+PREFIX: Final = "ZATAKU_"
+CONFIG: Final = PREFIX + "CONFIG"
+LOOPBACK: Final = "127.0.0.1"
+EVERYWHERE: Final = "0.0.0.0"
+PORT: Final = 8321
+DATABASE: Final = "zataku.sqlite3"
+
+Origin = Annotated[str, Meta(pattern=r"^https?://[^/\s,]+$")]
+
+
+class BadSetting(BadSetup):
+    """A setting with a value that it can't have, or a name that is none."""
+
+
+class PortTaken(BadSetting):
+    """Another program listens on this port."""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Every setting with its default; the names are those of the config file."""
+
+    host: Annotated[str, Meta(min_length=1, description="The address to listen on; 0.0.0.0 for the whole network.")] = (
+        LOOPBACK
+    )
+    port: Annotated[int, Meta(ge=0, le=65535, description="The port to listen on; 0 takes any free one.")] = PORT
+    database: Annotated[str, Meta(description="The SQLite file; empty for the data folder of this machine.")] = ""
+    origins: Annotated[
+        list[Origin], Meta(description="Further addresses that pages may come from, as in https://table.example.")
+    ] = []
+    proxies: Annotated[str, Meta(description="Addresses of proxies whose X-Forwarded headers are believed.")] = LOOPBACK
+    is_secure: Annotated[bool, Meta(description="Behind HTTPS: cookies are sent there only.")] = False
+    bot: Annotated[str, Meta(description="The bot that gives hints and takes over seats; empty for the strongest.")] = (
+        ""
+    )
+    bot_workers: Annotated[int, Meta(ge=1, le=256, description="How many bots may think at once.")] = 2
+    bot_seconds: Annotated[float, Meta(gt=0, le=600, description="How long a bot may think about one move.")] = 10.0
+    bot_pause: Annotated[
+        float, Meta(ge=0, le=60, description="Seconds a bot waits before it moves, for people to follow.")
+    ] = 0.0
+    away_seconds: Annotated[
+        float, Meta(ge=0, description="How long someone must be gone before others may let a bot play.")
+    ] = 60.0
+    limits: Annotated[float, Meta(gt=0, description="Multiplies all rate limits; for load tests and big clubs.")] = 1.0
+    idle_seconds: Annotated[float, Meta(gt=0, description="After so long without a move a table leaves memory.")] = 60.0
+    log: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        Meta(description="What is logged: debug, info, warning or error."),
+    ] = "info"
+
+
+FIELDS: Final = {field.name: field for field in msgspec.structs.fields(Settings)}
+NAMES: Final = ", ".join(FIELDS)
+
+
+def load(file: Path | None, given: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> Settings:
+    """The settings of this run, the database with its whole path; BadSetting names the wrong one.
+
+    Given are the options of the command line; None is one that was not used, an empty variable one that is not set.
+    """
+    if file is None and environment.get(CONFIG):
+        file = Path(environment[CONFIG])
+    found: dict[str, tuple[Any, str]] = {}  # value and where it is from
+    if file is not None:
+        found |= {name: (value, str(file)) for name, value in _read(file).items()}
+    for name in FIELDS:
+        variable = PREFIX + name.upper()
+        if environment.get(variable):
+            found[name] = (environment[variable], variable)
+    for name, value in given.items():
+        if value is not None:
+            found[name] = (value, "--" + name.replace("_", "-"))
+    settings = Settings(**{name: _checked(name, value, source) for name, (value, source) in found.items()})
+    return msgspec.structs.replace(settings, database=str(_database(settings.database)))
+
+
+def about(name: str) -> str:
+    """What a setting is for, in a sentence."""
+    kind = types.type_info(FIELDS[name].type)
+    assert isinstance(kind, types.Metadata) and kind.extra_json_schema is not None
+    return str(kind.extra_json_schema["description"])
+
+
+def _read(file: Path) -> dict[str, Any]:
+    """The values of a config file, which may name no setting that does not exist."""
+    try:
+        values = tomllib.loads(file.expanduser().read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise BadSetting(str(file), "a TOML file", str(problem)) from None
+    unknown = [_guessed(name) for name in values if name not in FIELDS]
+    if unknown:
+        raise BadSetting(f"settings in {file}", f"some of {NAMES}", ", ".join(unknown))
+    return values
+
+
+def _guessed(name: str) -> str:
+    """A name that is no setting, with the one that was probably meant."""
+    near = get_close_matches(name.lower().replace("-", "_"), FIELDS, 1, 0.5)
+    return shown(name) + (f" (did you mean {near[0]}?)" if near else "")
+
+
+def _checked(name: str, value: Any, source: str) -> Any:
+    kind = FIELDS[name].type
+    wanted = value
+    if name == "origins" and isinstance(value, str):
+        wanted = [part.strip() for part in value.split(",") if part.strip()]
+    try:
+        result = msgspec.convert(wanted, kind, strict=False)
+        if isinstance(result, float) and not math.isfinite(result):
+            raise msgspec.ValidationError
+    except msgspec.ValidationError:
+        got = f"{shown(value)} (from {source})"
+        raise BadSetting(f"setting {name}", expected(types.type_info(kind)), got) from None
+    return result
+
+
+def expected(kind: types.Type) -> str:
+    """What a value of this kind is, in words."""
+    if isinstance(kind, types.Metadata):
+        return expected(kind.type)
+    if isinstance(kind, types.BoolType):
+        return "true or false"
+    if isinstance(kind, types.LiteralType):
+        words = sorted(str(word) for word in kind.values)
+        return ", ".join(words[:-1]) + " or " + words[-1]
+    if isinstance(kind, types.ListType):
+        return "addresses such as https://table.example"
+    if isinstance(kind, types.StrType):
+        return "a text that is not empty" if kind.min_length else "a text"
+    assert isinstance(kind, types.IntType | types.FloatType)
+    if kind.gt is not None:
+        return f"a number above {kind.gt}" + (f" and at most {kind.le}" if kind.le is not None else "")
+    return f"a number from {kind.ge} " + (f"to {kind.le}" if kind.le is not None else "on")
+
+
+def shown(value: object) -> str:
+    """A value as it would stand in a file."""
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def _database(name: str) -> Path:
+    """The whole path of the database; its folder exists, but for the file itself nothing is promised."""
+    if not name:
+        return platformdirs.user_data_path("zataku", appauthor=False, ensure_exists=True) / DATABASE
+    file = Path(name).expanduser().absolute()
+    if not file.parent.is_dir():
+        raise BadSetting("setting database", "a file in a folder that exists", shown(str(file)))
+    return file

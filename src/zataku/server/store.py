@@ -1,0 +1,191 @@
+"""What the server writes down, and what any store (SQLite here, others later) must do with it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from typing import Final
+
+LOBBY: Final = "lobby"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+CLOSED: Final = "closed"
+
+OPEN: Final = "open"
+PERSON: Final = "person"
+BOT: Final = "bot"
+
+
+class Conflict(Exception):
+    """Another process wrote first: an entry of this number is there, or the row is no longer as it was read."""
+
+
+@dataclass
+class Person:
+    """Someone with a cookie."""
+
+    id: int
+    name: str
+
+
+@dataclass
+class SeatRow:
+    """Who was given a seat."""
+
+    kind: str = OPEN
+    person: int | None = None
+    name: str = ""
+    bot: str = ""
+
+
+@dataclass
+class TableRow:
+    """A table without its log."""
+
+    id: str
+    game: str
+    engine: int  # the version of the game's rules
+    program: str  # the version of zataku that set it up
+    options: dict[str, str]
+    is_public: bool
+    reserve: int | None  # seconds; None without a clock
+    increment: int
+    host: int
+    seed: bytes
+    created: int
+    seats: list[SeatRow]
+    nonces: list[tuple[int, str]] = field(default_factory=list)  # person and text, in order of arrival
+    status: str = LOBBY
+    number: int = 0  # of the last entry
+    to_act: int = -1
+    is_bot_to_act: bool = False
+    updated: int = 0
+    rematch: str = ""
+    edition: int = 0  # rises with every change outside the log
+
+
+@dataclass
+class EntryRow:
+    """One line of the log, which is the truth about a table; lines are only ever added."""
+
+    number: int
+    seat: int
+    notation: str
+    outcomes: str  # label=word, separated by spaces
+    time: int  # milliseconds since 1970
+    hash: str  # of the full state after it: never leaves the store
+    spent: int = 0  # milliseconds that the clock charged
+
+
+@dataclass
+class ChatRow:
+    """Something that was said at a table."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    time: int
+
+
+@dataclass
+class Position:
+    """Where a table stands after an entry, for lists that must not replay it."""
+
+    status: str
+    to_act: int
+    is_bot_to_act: bool
+
+
+class Store(ABC):
+    """Keeps people, tables, logs, chat and uploaded records; a call returns when it is safely written."""
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Connect, and bring the schema up to date."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish all writes and disconnect."""
+
+    # people
+
+    @abstractmethod
+    async def add_person(self, name: str, token_hash: str, now: int) -> Person:
+        """A new person, who has this token."""
+
+    @abstractmethod
+    async def add_token(self, person: int, token_hash: str, now: int) -> None:
+        """One more token of a person."""
+
+    @abstractmethod
+    async def person(self, token_hash: str) -> Person | None:
+        """Whose token this is."""
+
+    @abstractmethod
+    async def rename(self, person: int, name: str) -> None:
+        """Change the name of a person, also at the tables that have not ended."""
+
+    @abstractmethod
+    async def add_link(self, person: int, code_hash: str, expires: int) -> None:
+        """A personal link."""
+
+    @abstractmethod
+    async def take_link(self, code_hash: str, now: int) -> Person | None:
+        """Use up a personal link; None when there is no such link, or no longer."""
+
+    # tables
+
+    @abstractmethod
+    async def add_table(self, table: TableRow) -> None:
+        """A new table, in the lobby."""
+
+    @abstractmethod
+    async def table(self, table: str) -> TableRow | None:
+        """A table with its seats."""
+
+    @abstractmethod
+    async def save_table(self, table: TableRow) -> None:
+        """Write what can change outside the log and raise the edition; Conflict unless it is the row that was read."""
+
+    @abstractmethod
+    async def tables_of(self, person: int, limit: int) -> list[TableRow]:
+        """The tables where this person sits or is host, the latest first, closed ones left out."""
+
+    @abstractmethod
+    async def public_tables(self, limit: int) -> list[TableRow]:
+        """Public tables in the lobby or being played, the latest first."""
+
+    @abstractmethod
+    async def tables_to_wake(self) -> list[str]:
+        """Tables being played that wait for a bot or have a clock."""
+
+    # the log
+
+    @abstractmethod
+    async def append(self, table: str, entries: list[EntryRow], position: Position) -> None:
+        """Add entries, all or none, and where the table stands now; Conflict when a number is taken."""
+
+    @abstractmethod
+    async def entries(self, table: str) -> list[EntryRow]:
+        """The whole log of a table, in order."""
+
+    # chat
+
+    @abstractmethod
+    async def add_chat(self, table: str, seat: int, name: str, text: str, time: int) -> ChatRow:
+        """Something said, with its number at the table, counted from 1."""
+
+    @abstractmethod
+    async def chat(self, table: str, limit: int) -> list[ChatRow]:
+        """The last lines, in order."""
+
+    # uploaded records
+
+    @abstractmethod
+    async def add_record(self, record: str, text: str, now: int) -> None:
+        """Keep an uploaded record under its id; the same one again changes nothing."""
+
+    @abstractmethod
+    async def record(self, record: str) -> str | None:
+        """The text of an uploaded record."""

@@ -1,0 +1,59 @@
+"""What goes wrong, on its way to the one error shape of the protocol."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from zataku.core.errors import IllegalAction, InvalidNotation, UnknownGame, ZatakuError
+from zataku.core.game import Fact
+from zataku.server.protocol import Code, Problem
+
+STATUS: Final[dict[Code, int]] = {
+    "invalid": 400,
+    "stale": 409,
+    "illegal": 409,
+    "foreign": 403,
+    "unknown": 404,
+    "forbidden": 403,
+    "conflict": 409,
+    "cannot_undo": 409,
+    "broken": 409,
+    "too_big": 413,
+    "too_fast": 429,
+    "unavailable": 503,
+}
+"""The HTTP status of each code."""
+
+
+class Trouble(Exception):
+    """A request that can't be carried out, and why; nothing was changed."""
+
+    def __init__(
+        self,
+        code: Code,
+        message: str,
+        reason: str = "",
+        facts: dict[str, Fact] | None = None,
+        rule: str = "",
+    ) -> None:
+        super().__init__(message)
+        self.code: Code = code
+        self.reason = reason or code
+        self.facts: dict[str, Fact] = facts or {}
+        self.rule = rule
+
+    def problem(self, id: int | None = None, version: int | None = None) -> Problem:
+        """The error as it is sent."""
+        return Problem(self.code, str(self), self.rule, self.reason, self.facts, id, version)
+
+
+def trouble_of(error: ZatakuError) -> Trouble:
+    """The trouble that an error of the library means to a client."""
+    if isinstance(error, IllegalAction):
+        refusal = error.refusal
+        return Trouble("illegal", str(error), refusal.reason, refusal.facts, refusal.rule)
+    facts: dict[str, Fact] = {"what": error.what, "expected": error.expected, "got": error.got}
+    if isinstance(error, UnknownGame):
+        return Trouble("unknown", str(error), "unknown_game", facts)
+    reason = "invalid_notation" if isinstance(error, InvalidNotation) else "invalid"
+    return Trouble("invalid", str(error), reason, facts)

@@ -1,0 +1,198 @@
+"""A real instance of every message, as it comes up in the first moves of a match."""
+
+from __future__ import annotations
+
+import hashlib
+import typing
+
+import msgspec
+from msgspec import Struct
+
+import zataku
+from zataku import bots
+from zataku.core.codec import encode
+from zataku.core.game import Event, Saying
+from zataku.server import protocol as p
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
+START = 1_760_000_000_000
+TABLE = "k3v9q2xw7m"
+NEEDS = typing.get_args(p.UndoNeed)
+UNTIL = typing.get_args(typing.get_type_hints(p.Previewed)["until"])
+
+
+class Scene:
+    """A match after its first move, which seat ``one`` made; ``other`` is another seat."""
+
+    def __init__(self, game: str) -> None:
+        self.game = zataku.load(game)
+        self.match = zataku.Match(self.game, seed=1)
+        self.one = self.match.to_act
+        self.other = (self.one + 1) % self.match.seats
+        self.before = self.match.actions(self.one)
+        self.action = self.before[0]
+        self.foreseen = self.match.preview(self.one, self.action)
+        self.events = self.match.play(self.one, self.action)
+        self.version = 2  # the start is the first entry
+        asked = self.match.to_act
+        every = (self.game.write(action) for action in range(self.game.n_actions))
+        self.forbidden = next(words for words in every if self.match.refusal(asked, words))
+        refusal = self.match.refusal(asked, self.forbidden)
+        assert refusal is not None
+        self.refused = p.Refused(refusal.rule, refusal.reason, refusal.facts)
+
+    def entry(self) -> p.Entry:
+        return p.Entry(self.version, self.one, self.action, told(self.events, self.one), START + 5_000)
+
+    def seats(self) -> list[p.SeatInfo]:
+        return [p.SeatInfo("person", name, "", True) for name in NAMES[: self.match.seats]]
+
+    def undo(self) -> p.UndoState:
+        undoing = self.match.undoing(self.one)
+        assert undoing.need in NEEDS
+        return p.UndoState(typing.cast(p.UndoNeed, undoing.need), p.SPECTATOR, [])
+
+    def scores(self) -> list[dict[str, int]]:
+        return [self.match.score_sheet(seat, self.one) for seat in range(self.match.seats)]
+
+    def table(self) -> p.TableInfo:
+        return p.TableInfo(
+            id=TABLE,
+            game=self.game.name,
+            status="playing",
+            seats=self.seats(),
+            options=self.match.options,
+            is_public=True,
+            clock=p.Clock(reserve=3600, increment=30),
+            version=self.version,
+            to_act=self.match.to_act,
+            commitment=self.match.record().commitment,
+            nonces=["f3a9c1", "0b77e2"],
+            created=START - 60_000,
+            updated=START + 5_000,
+            spectators=0,
+            rematch="",
+            trouble="",
+            yours=[self.one],
+            is_host=True,
+            waits_for_you=self.match.to_act == self.one,
+        )
+
+    def update(self) -> p.Update:
+        return p.Update(
+            version=self.version,
+            seat=self.one,
+            entries=[self.entry()],
+            view=encode(self.match.view(self.one)),
+            to_act=self.match.to_act,
+            is_over=False,
+            prompt=told_of(self.match.prompt(self.one)),
+            actions=self.match.actions(self.one),
+            notes={},
+            scores=self.scores(),
+            ranking=[],
+            undo=self.undo(),
+            clocks=p.Clocks([3_600_000 - 1_200 * seat for seat in range(self.match.seats)], self.match.to_act),
+            hash=hashed(encode(self.match.view(p.SPECTATOR))),
+        )
+
+
+def examples() -> list[Struct]:
+    """One of each message and body, most of them from one scene."""
+    scene = Scene(zataku.names()[0])
+    return [*requests(scene), *messages(scene), *bodies(scene)]
+
+
+def requests(scene: Scene) -> list[Struct]:
+    return [
+        p.Look(id=1, seat=scene.one, since=1),
+        p.Act(id=2, seat=scene.one, version=1, action=scene.action),
+        p.Undo(id=3, seat=scene.one, version=scene.version),
+        p.Answer(id=4, seat=scene.other, version=scene.version, agree=True),
+        p.Why(id=5, seat=scene.match.to_act, words=scene.forbidden),
+        p.Preview(id=6, seat=scene.one, action=scene.action),
+        p.Hint(id=7, seat=scene.one),
+        p.Say(id=8, text="Well sailed!"),
+        p.Ping(id=9),
+    ]
+
+
+def messages(scene: Scene) -> list[Struct]:
+    refused = scene.refused
+    bot = bots.names()[-1]
+    until = scene.foreseen.until
+    assert until in UNTIL
+    return [
+        scene.update(),
+        p.TableChanged(scene.table()),
+        p.Chat([p.ChatLine(1, scene.one, NAMES[scene.one], "Well sailed!", START + 7_000)]),
+        p.Done(id=2, version=scene.version),
+        p.WhyNot(id=5, words=scene.forbidden, refusal=refused, version=scene.version),
+        p.Previewed(6, scene.action, told(scene.foreseen.events, scene.one), typing.cast(typing.Any, until), 1),
+        p.Hinted(id=7, action=scene.match.actions(scene.match.to_act)[0], bot=bot, version=scene.version),
+        p.Pong(id=9, version=scene.version),
+        p.Closing(retry_after=2_000),
+        p.Problem(
+            code="stale",
+            message="act: expected version 2, got 1",
+            reason="stale",
+            facts={"expected": 2, "got": 1},
+            id=2,
+            version=scene.version,
+        ),
+    ]
+
+
+def bodies(scene: Scene) -> list[Struct]:
+    game, match = scene.game, scene.match
+    wishes = [p.SeatWish("me"), *(p.SeatWish("open") for _ in range(match.seats - 2)), p.SeatWish("bot", "greedy")]
+    choices = {name: list(values) for name, values in game.choices.items()}
+    frame = p.Frame(
+        1,
+        scene.entry(),
+        encode(match.view(p.SPECTATOR)),
+        match.to_act,
+        told_of(match.prompt(p.SPECTATOR)),
+        scene.scores(),
+    )
+    return [
+        p.Me(name="Ann", is_known=True),
+        p.Rename(name="Ann"),
+        p.PersonalLink(path="/link/9fQ2mXv0c7", expires=START + 900_000),
+        p.Catalog(
+            games=[p.GameInfo(game.name, game.version, list(game.seats), choices)],
+            bots=bots.names(),
+            languages=["en"],
+            program=zataku.__version__,
+        ),
+        p.NewTable(game=game.name, seats=wishes, options=match.options, clock=p.Clock(reserve=3600, increment=30)),
+        p.Sit(seat=scene.other, nonce="0b77e2"),
+        p.ChangeSeat(seat=scene.other, wish=p.SeatWish("bot", "greedy")),
+        p.Takeover(seat=scene.other, bot="greedy"),
+        p.Tables([scene.table()]),
+        p.RecordInfo(
+            id="m4t8z1",
+            game=game.name,
+            seats=match.seats,
+            options=match.options,
+            steps=1,
+            scores=match.scores(),
+            ranking=match.ranking(),
+            is_finished=False,
+            is_verified=False,
+        ),
+        p.Frames(steps=1, seat=p.SPECTATOR, frames=[frame]),
+        p.Health(status="ok", program=zataku.__version__, tables=3, clients=7, uptime=86_400),
+    ]
+
+
+def told_of(saying: Saying) -> p.Told:
+    return p.Told(saying.key, saying.facts)
+
+
+def told(events: list[Event], seat: int) -> list[p.Told]:
+    return [told_of(event.saying(seat)) for event in events]
+
+
+def hashed(view: object) -> str:
+    return hashlib.sha256(msgspec.json.encode(view)).hexdigest()
