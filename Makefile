@@ -3,6 +3,7 @@
 PYTHON ?= python3
 GAME ?= river_of_gold
 MATCHES ?= 100000
+KILLS ?= 1000
 
 BIN := .venv/bin
 SOURCES := $(sort $(shell find src -type f -not -name '*.py[co]'))
@@ -13,7 +14,7 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-plain test-compiled lint audit format soak bench ledger protocol clean
+.PHONY: help play terminal test test-plain test-compiled lint audit format soak bench bench-server ledger protocol clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -50,11 +51,15 @@ format: .venv/tools ## format the code
 	$(BIN)/ruff check --fix --exit-zero .
 	$(BIN)/ruff format .
 
-soak: $(INSTALLED) ## check every state of MATCHES random matches
+soak: $(INSTALLED) ## check every state of MATCHES random matches, and kill a busy server KILLS times
 	ZATAKU_BUILD=compiled $(BIN)/python tests/conformance/soak.py $(MATCHES)
+	ZATAKU_BUILD=compiled $(BIN)/python tests/server/soak.py $(KILLS)
 
-bench: $(INSTALLED) ## measure the speed
+bench: $(INSTALLED) ## measure the speed of the games
 	$(BIN)/python benchmarks/run.py
+
+bench-server: $(INSTALLED) ## measure the server beside boardgame.io's; needs Node.js
+	$(BIN)/python benchmarks/load/run.py
 
 ledger: .venv/tools ## write anew which test shows which rule
 	PYTHONPATH=src $(BIN)/python tests/ledger.py

@@ -3,7 +3,8 @@
     python benchmarks/load/zataku_server.py --tables 50 --seconds 5
     python benchmarks/load/zataku_server.py --tables 1000 --seconds 20 --pace 200
 
-River of Gold with four people at each table; they sail and never build, so that the game does not end.
+River of Gold with four people at each table. A game that ends is followed by another one at a new table; the time that
+takes is not counted as a move's, but it is in the moves per second.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ import json
 import sys
 import tempfile
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -22,23 +24,28 @@ sys.path.insert(0, str(Path(__file__).parents[2]))  # run as a script, it finds 
 
 from benchmarks.load.figures import Figures
 from benchmarks.load.loop import Load, Table, run
-from benchmarks.load.process import HOST, free_port, serving
+from benchmarks.load.process import HOST, Server, free_port, serving
 from benchmarks.load.wire import Wire, connect
 
 GAME = "river_of_gold"
 SEATS = 4
+IDLE_SECONDS = 4.0
 ACTIONS = b'"actions":["'
 
 
 class ZatakuTable(Table):
     """One table: clients beyond the seats only watch."""
 
-    def __init__(self, wires: Sequence[Wire], version: int, asked: int, action: str) -> None:
-        super().__init__(wires)
-        self._version = version
-        self._asked = asked
-        self._action = action
+    def __init__(self, host: Host, found: Sequence[tuple[Wire, bytes]]) -> None:
+        super().__init__([wire for wire, _ in found])
+        self._host = host
+        first = json.loads(found[0][1])
+        self._version = int(first["version"])
+        self._asked = int(first["to_act"])
+        message = found[self._asked][1]
+        self._action = chosen(message, message.index(ACTIONS))
         self._updated = b""
+        self._is_over = False
 
     def next_move(self) -> tuple[int, str]:
         move = (
@@ -47,6 +54,7 @@ class ZatakuTable(Table):
         )
         self._version += 1
         self._updated = b'{"kind":"update","version":%d,' % self._version
+        self._is_over = True
         return self._asked, move
 
     def has_move(self, client: int, message: bytes) -> bool:
@@ -56,7 +64,17 @@ class ZatakuTable(Table):
         if start >= 0:
             self._asked = client
             self._action = chosen(message, start)
+            self._is_over = False
         return True
+
+    async def play(self) -> float:
+        landed = await super().play()
+        if self._is_over:
+            old = self.wires
+            found = await self._host.opened(len(old))
+            self.__init__(self._host, found)  # type: ignore[misc]
+            await asyncio.gather(*(wire.close() for wire in old))
+        return landed
 
 
 def chosen(message: bytes, start: int) -> str:
@@ -99,22 +117,49 @@ class Host:
                 pass
         return wire, message
 
-    async def table(self, clients: int) -> Table:
+    async def opened(self, clients: int) -> list[tuple[Wire, bytes]]:
+        """A new table, with its clients and what they see."""
         table = await asyncio.to_thread(self.new_table)
-        found = [await self.sit(table, seat if seat < SEATS else -1) for seat in range(clients)]
-        first = json.loads(found[0][1])
-        asked = int(first["to_act"])
-        start = found[asked][1].index(ACTIONS)
-        return ZatakuTable([wire for wire, _ in found], first["version"], asked, chosen(found[asked][1], start))
+        return [await self.sit(table, seat if seat < SEATS else -1) for seat in range(clients)]
+
+    async def table(self, clients: int) -> Table:
+        return ZatakuTable(self, await self.opened(clients))
+
+
+@contextmanager
+def _served(port: int, more: dict[str, str]) -> Iterator[Server]:
+    with tempfile.TemporaryDirectory(prefix="zataku-load-") as folder:
+        environment = {"ZATAKU_LIMITS": "1000000", "ZATAKU_LOG": "warning", "ZATAKU_DATABASE": f"{folder}/load.sqlite3"}
+        command = [sys.executable, "-m", "zataku", "serve", "--port", str(port)]
+        with serving(command, port, Path(folder), environment | more) as server:
+            yield server
 
 
 def _measured(load: Load) -> Figures:
     port = free_port()
-    with tempfile.TemporaryDirectory(prefix="zataku-load-") as folder:
-        environment = {"ZATAKU_LIMITS": "1000000", "ZATAKU_LOG": "warning", "ZATAKU_DATABASE": f"{folder}/load.sqlite3"}
-        command = [sys.executable, "-m", "zataku", "serve", "--port", str(port)]
-        with serving(command, port, Path(folder), environment) as server:
-            return run(Host(port).table, server, load)
+    with _served(port, {}) as server:
+        return run(Host(port).table, server, load)
+
+
+async def _idle(port: int, server: Server, tables: int, clients: int) -> tuple[float, float]:
+    host = Host(port)
+    for _ in range(20):  # what is loaded once is there before anything is weighed
+        await (await host.table(clients)).close()
+    await asyncio.sleep(IDLE_SECONDS)
+    before = server.rss()
+    found = [await host.table(clients) for _ in range(tables)]
+    await asyncio.sleep(IDLE_SECONDS)
+    with_clients = server.rss()
+    await asyncio.gather(*(table.close() for table in found))
+    await asyncio.sleep(IDLE_SECONDS)
+    return (with_clients - before) / tables / 1024, max(0, server.rss() - before) / tables / 1024
+
+
+def measure_idle(tables: int, clients: int) -> tuple[float, float]:
+    """Kilobytes of the server for each table where nothing happens: with its clients, and after they left."""
+    port = free_port()
+    with _served(port, {"ZATAKU_IDLE_SECONDS": "1"}) as server:
+        return asyncio.run(_idle(port, server, tables, clients))
 
 
 def measure(tables: int, clients: int, seconds: float) -> Figures:

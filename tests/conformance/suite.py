@@ -156,7 +156,7 @@ def check_knowledge(game: Game, state: State, viewer: int, seed: int) -> None:
     """Every world made from a view looks the same to its viewer, and the view survives the codec."""
     view = game.view(state, viewer)
     before = seen(view)
-    assert text(game.view_data(state, viewer)) == before, "the data of the view is another view"
+    assert text(game.views(state)[viewer]) == before, "the data of the view is another view"
     world = game.determinize(view, Silent(seed))
     assert seen(game.view(world, viewer)) == before, "determinize changed what the seat sees"
     game.resample(world, viewer, Silent(seed + 1))

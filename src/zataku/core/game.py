@@ -175,8 +175,8 @@ class Game(ABC):
         """What this seat may know; for NOBODY what a spectator sees."""
 
     @abstractmethod
-    def view_data(self, state: State, seat: i64) -> dict[str, object]:
-        """The view as plain JSON data, the same that the codec makes of it."""
+    def views(self, state: State) -> list[dict[str, object]]:
+        """The views of all seats, and last of a spectator, as plain JSON data; they may share what is public."""
 
     @abstractmethod
     def determinize(self, view: View, table: Table) -> State:

@@ -101,9 +101,9 @@ class Match:
         """What this seat may know; NOBODY for a spectator."""
         return self.game.view(self._state, self._known(seat, NOBODY))
 
-    def view_data(self, seat: int) -> dict[str, object]:
-        """The view of a seat as plain JSON data."""
-        return self.game.view_data(self._state, self._known(seat, NOBODY))
+    def views(self) -> list[dict[str, object]]:
+        """The views of all seats, and last of a spectator, as plain JSON data."""
+        return self.game.views(self._state)
 
     def prompt(self, seat: int) -> Saying:
         """What is asked, and of whom, as this seat may know it."""

@@ -129,7 +129,7 @@ def on_http(request: Asked, error: HTTPException) -> Response[bytes]:
     """What the framework refuses: an unknown address, a wrong method, a body of the wrong shape."""
     extra: Any = error.extra
     details = (
-        "; ".join(str(item.get("message", item)) for item in extra if isinstance(item, dict))
+        "; ".join(f"{item.get('key', 'request')}: {item.get('message')}" for item in extra if isinstance(item, dict))
         if isinstance(extra, list)
         else ""
     )

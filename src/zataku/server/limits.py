@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import OrderedDict
 from typing import Final
@@ -55,6 +56,6 @@ class Limits:
         if len(self._buckets) > BUCKETS:
             self._buckets.popitem(last=False)
         if is_empty:
-            wait = max(1, round((1 - left) / rate))
+            wait = math.ceil((1 - left) / rate)
             message = f"{kind}: expected at most {rate:g} a second, got more; try again in {wait} s"
             raise Trouble("too_fast", message, "too_fast", {"kind": kind, "seconds": wait})

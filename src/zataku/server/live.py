@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any, Final, cast
 
 import msgspec
@@ -43,7 +44,8 @@ log = logs.get("live")
 LONGEST_MESSAGE: Final = 8 * 1024
 POLICY: Final = 1008  # close codes of the WebSocket standard
 TOO_BIG: Final = 1009
-AGAIN: Final = 1012  # the server restarts
+CLOSES: Final[dict[str, int]] = {"too_big": TOO_BIG, "too_fast": POLICY}
+"""What breaks a limit is answered, then the socket is closed."""
 
 RATE: Final[dict[type, str]] = {
     Act: "act",
@@ -78,35 +80,16 @@ class Live:
         self.client = client
         self.limits = limits
         self._thinking: asyncio.Task[None] | None = None
-        self._close_code = AGAIN
 
     async def run(self) -> None:
         """Talk until one of the two leaves."""
         self.room.enter(self.client)
-        sender = asyncio.create_task(self._send())
-        listener = asyncio.create_task(self._listen())
         try:
-            await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
+            await self._listen()
         finally:
             self.room.exit(self.client)
-            if listener.done() and not sender.done():
-                self.client.end()
-                await asyncio.wait((sender,), timeout=5)
-            for task in (sender, listener, self._thinking):
-                if task is not None:
-                    task.cancel()
-            await asyncio.gather(*filter(None, (sender, listener, self._thinking)), return_exceptions=True)
-
-    async def _send(self) -> None:
-        """Send what waits; at the end, close."""
-        try:
-            await self.client.deliver(self._send_bytes)
-            await self.socket.close(code=POLICY if self.client.is_lost else self._close_code)
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            pass  # it has gone
-
-    async def _send_bytes(self, message: bytes) -> None:
-        await self.socket.send_data(message, mode="text", encoding="utf-8")
+            if self._thinking is not None:
+                self._thinking.cancel()
 
     async def _listen(self) -> None:
         """Take messages until the client leaves or breaks a limit."""
@@ -117,20 +100,19 @@ class Live:
                 return
             if event["type"] == "websocket.disconnect":
                 return
-            if not await asyncio.shield(
-                self._take(content(event))
-            ):  # who leaves now doesn't stop what is being written
+            close_code = await self._take(content(event))
+            if close_code:
+                with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # it may have gone
+                    await self.socket.close(code=close_code)
                 return
-            await asyncio.sleep(0)  # what came in one piece must not keep the answers from being sent
 
-    async def _take(self, data: bytes) -> bool:
-        """Answer one message; whether to go on."""
+    async def _take(self, data: bytes) -> int:
+        """Answer one message; the code to close with, or 0 to go on."""
         request: Request | Numbered | None = None
         try:
             if len(data) > LONGEST_MESSAGE:
                 message = f"message: expected at most {LONGEST_MESSAGE} bytes, got {len(data)}"
                 raise Trouble("too_big", message, "too_big", {"expected": LONGEST_MESSAGE, "got": len(data)})
-            request = number(data)
             self.limits.take("message", self.client.address, self.client.person)
             request = decode(data)
             if type(request) in RATE:
@@ -139,16 +121,14 @@ class Live:
             if answer is not None:
                 self.client.send(answer)
         except Trouble as trouble:
-            self._refuse(request, trouble)
-            if trouble.code in ("too_big", "too_fast"):
-                self._close_code = TOO_BIG if trouble.code == "too_big" else POLICY
-                return False
+            self._refuse(request or number(data), trouble)
+            return CLOSES.get(trouble.code, 0)
         except ZatakuError as problem:
             self._refuse(request, trouble_of(problem))
         except Exception:
             log.exception("request failed", table=self.room.row.id, kind=type(request).__name__)
             self._refuse(request, Trouble("unavailable", "the server could not do that; try again", "failed"))
-        return True
+        return 0
 
     def _refuse(self, request: Request | Numbered | None, trouble: Trouble) -> None:
         id = None if request is None else request.id
@@ -203,7 +183,7 @@ class Live:
         match = chronicle.match
         if match.to_act != request.seat:
             raise Trouble("conflict", "hint: expected your turn, got another's", "not_your_turn")
-        view, actions, number = match.view_data(request.seat), match.actions(request.seat), chronicle.number
+        view, actions, number = match.views()[request.seat], match.actions(request.seat), chronicle.number
 
         async def think() -> None:
             bot = self.room.strongest

@@ -52,7 +52,7 @@ def _frame(record: Record, number: int, match: Match, events: list[Event], seat:
     return Frame(
         step=number,
         entry=entry,
-        view=match.view_data(seat),
+        view=match.views()[seat],
         to_act=match.to_act,
         prompt=told(match.prompt(seat)),
         scores=[match.score_sheet(number, seat) for number in range(match.seats)],

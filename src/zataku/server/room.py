@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
@@ -13,7 +12,7 @@ from zataku.core.game import NOBODY, Table
 from zataku.core.record import AGREE, ASK, REFUSE, RETURN, TAKEOVER
 from zataku.server import logs
 from zataku.server.chronicle import Chronicle, Happening, history
-from zataku.server.client import Client, encoder
+from zataku.server.client import Client, framed
 from zataku.server.protocol import (
     SPECTATOR,
     Chat,
@@ -21,13 +20,10 @@ from zataku.server.protocol import (
     Closing,
     TableChanged,
     TableInfo,
-    UndoNeed,
-    UndoState,
-    Update,
 )
 from zataku.server.settings import Settings
-from zataku.server.showing import clocks, describe, seen, told
-from zataku.server.store import OVER, PERSON, PLAYING, Conflict, EntryRow, Person, Store, TableRow
+from zataku.server.showing import Showing, describe
+from zataku.server.store import OVER, PERSON, PLAYING, Conflict, EntryRow, Person, Position, Store, TableRow
 from zataku.server.thinkers import Thinkers
 from zataku.server.timing import now
 from zataku.server.trouble import Trouble, trouble_of
@@ -62,7 +58,6 @@ class Room:
         self._bots: asyncio.Task[None] | None = None
         self._flag: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._hash: tuple[int, str] = (-1, "")
         self._is_stopped = False
         self._news: asyncio.TimerHandle | None = None
         self._changed = asyncio.Event()  # set with the next entry
@@ -86,7 +81,6 @@ class Room:
         async with self.lock:
             for client in self.clients:
                 client.send(Closing(1000))
-                client.end()
         tasks = [task for task in (self._bots, *self._tasks) if task is not None]
         for task in tasks:
             task.cancel()
@@ -117,7 +111,8 @@ class Room:
 
     def own_seat(self, person: int | None, seat: int) -> None:
         """Trouble unless this seat belongs to this person."""
-        if seat not in self.seats_of(person):
+        seats = self.row.seats
+        if person is None or not 0 <= seat < len(seats) or seats[seat].person != person:
             yours = ", ".join(map(str, self.seats_of(person))) or "none"
             raise Trouble("foreign", f"seat: expected one of yours ({yours}), got {seat}", "foreign", {"seat": seat})
 
@@ -161,8 +156,8 @@ class Room:
         for client in self.clients:
             person = client.person if client.person in known else None  # to all others the table is the same
             if person not in messages:
-                messages[person] = encoder.encode(TableChanged(self.info(person)))
-            client.push(messages[person])
+                messages[person] = framed(TableChanged(self.info(person)))
+            client.write(messages[person])
 
     async def look(self, client: Client, seat: int, since: int | None) -> None:
         """Show a client the table through a seat of its own, or as a spectator."""
@@ -181,7 +176,7 @@ class Room:
                 happenings = chronicle.since(chronicle.number if since is None else since)
                 if happenings is None:
                     happenings = await self._older(since or 0)
-                client.send(self._update(chronicle, seat, happenings))
+                client.send(Showing(chronicle, happenings).update(seat))
         client.send(TableChanged(self.info(client.person)))
         if is_first:
             self.tell_table()
@@ -190,42 +185,6 @@ class Room:
         """What happened after an entry that is no longer remembered, found by replaying."""
         entries = await self.store.entries(self.row.id)
         return [happening for happening in history(self.row, entries) if happening.number > since]
-
-    def _update(self, chronicle: Chronicle, seat: int, happenings: list[Happening]) -> Update:
-        match = chronicle.match
-        actions = match.actions(seat) if seat != SPECTATOR else []
-        return Update(
-            version=chronicle.number,
-            seat=seat,
-            entries=[seen(happening, seat, chronicle) for happening in happenings],
-            view=match.view_data(seat),
-            to_act=match.to_act,
-            is_over=match.over,
-            prompt=told(match.prompt(seat)),
-            actions=actions,
-            notes=match.notes(seat),
-            scores=[match.score_sheet(number, seat) for number in range(match.seats)],
-            ranking=match.ranking() if match.over else [],
-            undo=self._undo_state(chronicle, seat),
-            clocks=clocks(chronicle),
-            hash=self._spectator_hash(chronicle),
-        )
-
-    def _undo_state(self, chronicle: Chronicle, seat: int) -> UndoState:
-        need: UndoNeed = "none"
-        if seat != SPECTATOR and not chronicle.match.over:
-            undoing = chronicle.match.undoing(seat)
-            if undoing.steps:
-                need = "free" if undoing.need == "free" else "agreed" if undoing.need == "agreed" else "never"
-                if need == "agreed" and not chronicle.undo_voters(seat):
-                    need = "free"
-        return UndoState(need, chronicle.asked_by, list(chronicle.agreed))
-
-    def _spectator_hash(self, chronicle: Chronicle) -> str:
-        if self._hash[0] != chronicle.number:
-            view = encoder.encode(chronicle.match.view_data(NOBODY))
-            self._hash = (chronicle.number, hashlib.sha256(view).hexdigest())
-        return self._hash[1]
 
     # the match
 
@@ -237,7 +196,7 @@ class Room:
         if self._chronicle is None:
             row = await self.store.table(self.row.id)
             assert row is not None, "tables are never deleted"
-            missed, self.row = row.number - self.row.number, row
+            known, self.row = self.row.number, row
             if row.status not in (PLAYING, OVER):
                 raise Trouble("conflict", f"table: expected a game that has begun, got {row.status}", "not_started")
             entries = await self.store.entries(row.id)
@@ -250,8 +209,10 @@ class Room:
                     "broken", f"this table can't go on: {self.trouble}", "broken", {"trouble": self.trouble}
                 ) from None
             self._chronicle.charged_until = max(self._chronicle.charged_until, self.since)
-            if missed:  # another process wrote it
-                self._tell(self._chronicle, missed)
+            self._stand(self._chronicle, self._chronicle.position)
+            if known < row.number:  # another process wrote it
+                missed = self._chronicle.since(known)
+                self._tell(self._chronicle, history(row, entries)[known:] if missed is None else missed)
             self._go_on(self._chronicle)
         return self._chronicle
 
@@ -339,9 +300,9 @@ class Room:
         seats = self.seats_of(client.person)
         seat = client.seat if client.seat in seats else min(seats, default=SPECTATOR)
         line = await self.store.add_chat(self.row.id, seat, client.name, text, now())
-        message = encoder.encode(Chat([ChatLine(line.number, line.seat, line.name, line.text, line.time)]))
+        message = framed(Chat([ChatLine(line.number, line.seat, line.name, line.text, line.time)]))
         for listener in self.clients:
-            listener.push(message)
+            listener.write(message)
 
     async def current(self) -> Chronicle:
         """The match as it stands, for questions that change nothing."""
@@ -414,33 +375,41 @@ class Room:
                 raise Trouble("unavailable", "not written; try again", "not_written") from problem
             raise
         row = self.row
-        row.number, row.updated = entries[-1].number, entries[-1].time
-        row.status, row.to_act, row.is_bot_to_act = position.status, position.to_act, position.is_bot_to_act
+        row.updated = entries[-1].time
+        self._stand(chronicle, position)
         self._changed.set()
         self._changed = asyncio.Event()
-        self._tell(chronicle, len(entries))
+        self._tell(chronicle, list(chronicle.recent)[-len(entries) :])
         self._go_on(chronicle)
         if position.status == OVER:
             log.info("table over", table=row.id, game=row.game, entries=row.number)
 
-    def _tell(self, chronicle: Chronicle, count: int) -> None:
+    def _stand(self, chronicle: Chronicle, position: Position) -> None:
+        """Bring the row to where the match is."""
+        row = self.row
+        row.number = chronicle.number
+        row.status, row.to_act, row.is_bot_to_act = position.status, position.to_act, position.is_bot_to_act
+
+    def _tell(self, chronicle: Chronicle, happenings: list[Happening]) -> None:
         """Send everyone the new entries and what the table looks like now, through their own seats."""
-        happenings = list(chronicle.recent)[-count:]
+        if not self.clients:
+            return
+        showing = Showing(chronicle, happenings)
         updates: dict[int, bytes] = {}
         for client in self.clients:
             if client.is_looking:
                 if client.seat not in self.seats_of(client.person):
                     client.seat = SPECTATOR  # it may have stood up since it looked
                 if client.seat not in updates:
-                    updates[client.seat] = encoder.encode(self._update(chronicle, client.seat, happenings))
-                client.push(updates[client.seat])
+                    updates[client.seat] = framed(showing.update(client.seat))
+                client.write(updates[client.seat])
 
     def _go_on(self, chronicle: Chronicle) -> None:
         """See to it that the one who is asked will answer: start a bot, or a clock."""
         self._stop_flag()
         if self._is_stopped or chronicle.match.over:
             return
-        if chronicle.position.is_bot_to_act:
+        if self.row.is_bot_to_act:
             if self._bots is None or self._bots.done():
                 self._bots = asyncio.create_task(self._play_bots())
         elif chronicle.running != NOBODY:
@@ -463,6 +432,7 @@ class Room:
                 if chronicle.number == number and chronicle.running != NOBODY:
                     seat = chronicle.running
                     await self._write(chronicle, [chronicle.remark(seat, f"{TAKEOVER} {self.strongest}", now())])
+                    await self._settle(chronicle)
                     self.tell_table()
             return False
 
@@ -501,7 +471,7 @@ class Room:
             if seat == NOBODY or not chronicle.bots[seat] or self._is_stopped:
                 return False
             bot, is_asked = chronicle.bots[seat], chronicle.asked_by != NOBODY
-            view, actions = match.view_data(seat), match.actions(seat)
+            view, actions = match.views()[seat], match.actions(seat)
         if is_asked:
             await self._wait_for_answer(number)
         if self.settings.bot_pause:

@@ -6,7 +6,6 @@ import asyncio
 from importlib.resources import files
 from typing import Annotated, Any, Final
 
-import msgspec
 from litestar import MediaType, Request, Response, Router, get, post, websocket
 from litestar.datastructures import Cookie, State
 from litestar.openapi.datastructures import ResponseSpec
@@ -19,7 +18,7 @@ from zataku.core.record import Record
 from zataku.core.record import read as read_record
 from zataku.server import replays
 from zataku.server.chronicle import record_of
-from zataku.server.client import Client
+from zataku.server.client import Client, framed
 from zataku.server.guard import Origins, address
 from zataku.server.limits import Limits
 from zataku.server.live import POLICY, Live, Socket
@@ -47,6 +46,7 @@ from zataku.server.settings import Settings
 from zataku.server.store import OVER, Person, Store
 from zataku.server.timing import now
 from zataku.server.trouble import STATUS, Trouble
+from zataku.server.wire import writer
 
 Asked = Request[Any, Any, Any]
 
@@ -385,11 +385,11 @@ async def live(socket: Socket, state: State, table: TablePath) -> None:
         at.limits.take("socket", address(socket.scope), None if person is None else person.id)
         room = await at.rooms.room(table)
     except Trouble as trouble:
-        await socket.send_data(_encoded(trouble), mode="text", encoding="utf-8")
+        writer(socket.scope)(framed(trouble.problem()))
         await socket.close(code=POLICY)
         return
     name = "" if person is None else person.name
-    client = Client(None if person is None else person.id, name, address(socket.scope))
+    client = Client(None if person is None else person.id, name, address(socket.scope), writer(socket.scope))
     at.clients.add(client)
     try:
         await Live(socket, room, client, at.limits).run()
@@ -410,10 +410,6 @@ router = Router(
 
 
 # inside
-
-
-def _encoded(trouble: Trouble) -> bytes:
-    return msgspec.json.encode(trouble.problem())
 
 
 async def _at_table(request: Asked, state: State, table: str) -> tuple[Room, Person]:

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+import hashlib
+from typing import Final
+
 from zataku.core.game import Saying
+from zataku.core.match import AGREED, FREE, NEVER
+from zataku.core.secret import HIDDEN
 from zataku.server.chronicle import START, Chronicle, Happening, commitment
-from zataku.server.protocol import Clock, Clocks, Entry, SeatInfo, Status, TableInfo, Told
+from zataku.server.client import encoder
+from zataku.server.protocol import (
+    SPECTATOR,
+    Clock,
+    Clocks,
+    Entry,
+    SeatInfo,
+    Status,
+    TableInfo,
+    Told,
+    UndoNeed,
+    UndoState,
+    Update,
+)
 from zataku.server.store import BOT, LOBBY, OPEN, OVER, PERSON, PLAYING, SeatRow, TableRow
 from zataku.server.timing import now
+
+NEEDS: Final[dict[str, UndoNeed]] = {FREE: "free", AGREED: "agreed", NEVER: "never"}
 
 
 def describe(row: TableRow, person: int | None) -> TableInfo:
@@ -65,6 +85,57 @@ def seen(happening: Happening, seat: int, chronicle: Chronicle) -> Entry:
         [told(event.saying(seat)) for event in happening.events],
         happening.time,
     )
+
+
+class Showing:
+    """A table as it stands, ready to be shown through any seat; what is the same for all is made once."""
+
+    def __init__(self, chronicle: Chronicle, happenings: list[Happening]) -> None:
+        self.chronicle = chronicle
+        self.happenings = happenings
+        self.views = chronicle.match.views()
+        self.hash = hashlib.sha256(encoder.encode(self.views[SPECTATOR])).hexdigest()
+        self.entries = [seen(happening, SPECTATOR, chronicle) for happening in happenings]
+        self.has_secrets = any(is_masked(entry) for entry in self.entries)  # a spectator knows least of all
+
+    def update(self, seat: int) -> Update:
+        """What this seat, or a spectator, is told."""
+        chronicle, match = self.chronicle, self.chronicle.match
+        return Update(
+            version=chronicle.number,
+            seat=seat,
+            entries=[seen(happening, seat, chronicle) for happening in self.happenings]
+            if self.has_secrets
+            else self.entries,
+            view=self.views[seat],
+            to_act=match.to_act,
+            is_over=match.over,
+            prompt=told(match.prompt(seat)),
+            actions=match.actions(seat) if seat != SPECTATOR else [],
+            notes=match.notes(seat),
+            scores=[match.score_sheet(number, seat) for number in range(match.seats)],
+            ranking=match.ranking() if match.over else [],
+            undo=undo_state(chronicle, seat),
+            clocks=clocks(chronicle),
+            hash=self.hash,
+        )
+
+
+def is_masked(entry: Entry) -> bool:
+    """Whether something is left out of an entry."""
+    return HIDDEN in entry.words or any(HIDDEN in told.facts.values() for told in entry.events)
+
+
+def undo_state(chronicle: Chronicle, seat: int) -> UndoState:
+    """What taking back the last move of a seat would need."""
+    need: UndoNeed = "none"
+    if seat != SPECTATOR and not chronicle.match.over:
+        undoing = chronicle.match.undoing(seat)
+        if undoing.steps:
+            need = NEEDS[undoing.need]
+            if need == "agreed" and not chronicle.undo_voters(seat):
+                need = "free"
+    return UndoState(need, chronicle.asked_by, list(chronicle.agreed))
 
 
 def clocks(chronicle: Chronicle) -> Clocks | None:

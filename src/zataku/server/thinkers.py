@@ -29,6 +29,14 @@ def think(game: str, bot: str, seed: int, view: bytes, actions: list[str]) -> st
     return rules.write(chosen)
 
 
+def _contained(think: Think, game: str, bot: str, seed: int, view: bytes, actions: list[str]) -> str:
+    """Think; a bot that ends its process must not end ours, where its exception would be raised."""
+    try:
+        return str(think(game, bot, seed, view, actions))
+    except BaseException as problem:
+        raise RuntimeError(type(problem).__name__) from None
+
+
 class Thinkers:
     """At most so many bots think at once, each for so long at most; one that fails is replaced by a simple one."""
 
@@ -49,6 +57,7 @@ class Thinkers:
             try:
                 with anyio.fail_after(self.seconds):
                     chosen = await anyio.to_process.run_sync(
+                        _contained,
                         self._think,
                         game.name,
                         bot,
@@ -63,6 +72,6 @@ class Thinkers:
             except TimeoutError:
                 failure = "time is up"
             except Exception as problem:  # whatever a bot does, the table goes on
-                failure = type(problem).__name__
+                failure = str(problem) or type(problem).__name__
         log.warning("bot replaced for a move", game=game.name, bot=bot, failure=failure)
         return secrets.choice(actions)

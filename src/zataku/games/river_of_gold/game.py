@@ -62,9 +62,9 @@ class RiverOfGold(Game):
         assert isinstance(state, RiverState)
         return shown.view(state, seat)
 
-    def view_data(self, state: State, seat: i64) -> dict[str, object]:
+    def views(self, state: State) -> list[dict[str, object]]:
         assert isinstance(state, RiverState)
-        return shown.seen(state, seat)
+        return shown.views(state)
 
     def determinize(self, view_: View, table: Table) -> State:
         assert isinstance(view_, view.RiverView)

@@ -6,6 +6,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from zataku.core.game import NOBODY
 from zataku.games.river_of_gold.content import (
     CLAN_KEYS,
     CUSTOMER_KEYS,
@@ -39,24 +40,34 @@ from zataku.games.river_of_gold.view import (
 )
 
 
-def seen(s: RiverState, viewer: i64) -> dict[str, Any]:
-    """What this seat may know: everything but the other hands (RG-16)."""
+def views(s: RiverState) -> list[dict[str, Any]]:
+    """What each seat, and last a spectator, may know: everything but the other hands (RG-16)."""
     players: list[Any] = []
     seat: i64
     for seat in range(s.seats):
         player = _player(s, seat)
-        player["hand"] = words(CUSTOMER_KEYS, s.hand[seat]) if seat == viewer else None
-        player["hidden_hand"] = None if seat == viewer else _hidden_hand(s, seat)
+        player["hand"] = None
+        player["hidden_hand"] = _hidden_hand(s, seat)
         players.append(player)
-    shown = _table(s, players)
-    shown["seat"] = viewer
-    shown["deck_size"] = count_bits(s.deck)
+    spectator = _table(s, players)
+    spectator["seat"] = NOBODY
+    spectator["deck_size"] = count_bits(s.deck)
+    shown: list[dict[str, Any]] = []
+    for seat in range(s.seats):
+        own = dict(players[seat])
+        own["hand"] = words(CUSTOMER_KEYS, s.hand[seat])
+        own["hidden_hand"] = None
+        seen = dict(spectator)
+        seen["seat"] = seat
+        seen["players"] = [*players[:seat], own, *players[seat + 1 :]]
+        shown.append(seen)
+    shown.append(spectator)
     return shown
 
 
 def view(s: RiverState, viewer: i64) -> RiverView:
-    """The same as a view."""
-    shown = seen(s, viewer)
+    """What this seat may know, as a view."""
+    shown = views(s)[viewer]
     shown["players"] = [PlayerView(**player) for player in shown["players"]]
     shown["era1"] = StackView(**shown["era1"])
     shown["era2"] = StackView(**shown["era2"])

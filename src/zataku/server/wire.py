@@ -1,0 +1,60 @@
+"""The way out of the server: a frame is made once and written at once to everyone it is for.
+
+An ASGI server takes each message through a queue, a task and a protocol machine, for each receiver anew. Messages that
+go to whole tables are what this server sends most, so uvicorn's own protocol is given one more door.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+EXTENSION: Final = "zataku.wire"
+MOST_WAITING: Final = 1 << 20
+"""A reader that is so many bytes behind is let go; it can come back and ask what it missed."""
+
+TEXT: Final = 0x81  # a whole message of text, by RFC 6455
+SHORT: Final = 126
+MEDIUM: Final = 1 << 16
+
+Write = Callable[[bytes], None]
+
+
+def frame(message: bytes) -> bytes:
+    """A message of text as it goes over the wire."""
+    size = len(message)
+    if size < SHORT:
+        return bytes((TEXT, size)) + message
+    if size < MEDIUM:
+        return bytes((TEXT, 126)) + size.to_bytes(2, "big") + message
+    return bytes((TEXT, 127)) + size.to_bytes(8, "big") + message
+
+
+class WireProtocol(WebSocketsSansIOProtocol):
+    """Uvicorn's socket that also takes finished frames."""
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions: Any = self.scope["extensions"]
+            extensions[EXTENSION] = self.write
+
+    def write(self, frame: bytes) -> None:
+        """Send a frame; nothing happens once either side has closed, and who does not read is let go."""
+        transport = self.transport
+        if self.close_sent or transport.is_closing():
+            return
+        transport.write(frame)
+        if transport.get_write_buffer_size() > MOST_WAITING:
+            transport.abort()
+
+
+def writer(scope: Any) -> Write:
+    """The door of the socket that this scope belongs to."""
+    write = scope["extensions"].get(EXTENSION)
+    if write is None:
+        raise RuntimeError(f"expected a server with {EXTENSION}, got another: start it with zataku.server.run")
+    found: Write = write
+    return found

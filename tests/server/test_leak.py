@@ -1,0 +1,477 @@
+"""Nothing leaks on the wire: what one seat is sent says nothing about what it can't know."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import json
+import random
+import re
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import uvicorn
+import websockets
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import zataku
+import zataku.server
+from conformance.suite import configurations, laid, seen, told
+from server.house import PATIENCE, Chair, Guest, House
+from zataku.core.game import NOBODY, Event, Game, State, Table
+from zataku.core.notations import notations
+from zataku.core.secret import Secret
+from zataku.core.tables import Recording, Scripted
+from zataku.server import protocol
+from zataku.server.app import create_app
+from zataku.server.chronicle import commitment
+from zataku.server.client import encoder
+from zataku.server.room import Room
+from zataku.server.routes import Desk
+from zataku.server.run import listen
+from zataku.server.settings import Settings
+from zataku.server.wire import WireProtocol
+
+MOVES = 10
+"""How long two worlds are played side by side, unless something is revealed before."""
+
+GAMES = [zataku.load(name) for name in zataku.names()]
+SOURCES = sorted(Path(str(zataku.server.__file__)).parent.glob("*.py"))
+
+Outcome = tuple[int, int]  # what is rolled or drawn, and the result
+
+
+def cases() -> Iterator[Any]:
+    """Every seat count and option of every game, for a spectator and for one of the seats."""
+    for game in GAMES:
+        for number, (seats, options) in enumerate(configurations(game)):
+            for viewer in (NOBODY, number % seats):
+                yield pytest.param(game, seats, options, viewer, id=f"{game.name}-{seats}-{options}-{viewer}")
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "viewer"), list(cases()))
+def test_every_byte_is_the_same_in_every_world_a_seat_can_imagine(
+    tmp_path: Path, game: Game, seats: int, options: dict[str, str], viewer: int
+) -> None:
+    """Two tables that differ only in what a seat can't know send it the same bytes, until something is revealed."""
+
+    async def evening() -> None:
+        async with served(tmp_path) as (house, desk):
+            async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben, Guest(house, "Cid") as cid:
+                pair = await Pair.seated(desk, game, seats, options, viewer, (ann, ben, cid))
+                await pair.play(MOVES)
+                assert pair.moves >= 3, "nothing was played"
+                assert pair.relabelled, "both worlds were the same"
+
+    asyncio.run(evening())
+
+
+# two worlds
+
+
+@dataclass
+class World:
+    """One of two tables, with the sockets at it."""
+
+    room: Room
+    match: zataku.Match
+    table: Scripted | None  # where the outcomes of the relabelled world come from
+    ears: list[Ear]  # the viewer, if it is a seat, and a spectator
+    other: Chair  # whoever holds the other seats
+
+
+class Pair:
+    """A table, and another one where everything is relabelled that the viewer can't know."""
+
+    def __init__(self, game: Game, viewer: int, truth: World, mirror: World, people: tuple[Guest, Guest, Guest]):
+        self.game = game
+        self.viewer = viewer
+        self.truth = truth
+        self.mirror = mirror
+        self.ann, self.ben, self.cid = people  # the viewer, all other seats, a spectator
+        self.chooser = random.Random(f"{truth.match.seats} {truth.match.options} {viewer}")
+        self.moves = 0
+        self.relabelled = laid(game, truth.match.position()) != laid(game, mirror.match.position())
+
+    @classmethod
+    async def seated(
+        cls,
+        desk: Desk,
+        game: Game,
+        seats: int,
+        options: dict[str, str],
+        viewer: int,
+        people: tuple[Guest, Guest, Guest],
+    ) -> Pair:
+        """Two tables with the same people, the second with a relabelled set-up."""
+        ann, ben, cid = people
+        worlds: list[World] = []
+        for _ in range(2):
+            wishes = [{"who": "me" if seat == viewer or viewer == NOBODY else "open"} for seat in range(seats)]
+            new = {"game": game.name, "options": options, "seats": wishes, "clock": {"reserve": 10000, "increment": 1}}
+            host = ben if viewer == NOBODY else ann
+            table = str((await host.post("/api/tables", new))["id"])
+            for seat, wish in enumerate(wishes):
+                if wish["who"] == "open":
+                    await ben.post(f"/api/tables/{table}/sit", {"seat": seat, "nonce": "ben"})
+            room = desk.rooms.rooms[table]
+            script: Scripted | None = None
+            if not worlds:
+                await host.post(f"/api/tables/{table}/start")
+            else:
+                script = Scripted(_setup_words(game, worlds[0].match, viewer))
+                async with room.lock:
+                    await room.begin(script)
+            match = (await room.current()).match
+            other = Chair(await ben.connect(table))
+            await other.ask("ping")
+            ears = [await Ear.at(cid, table, NOBODY)]
+            if viewer != NOBODY:
+                ears.append(await Ear.at(ann, table, viewer))
+            worlds.append(World(room, match, script, ears, other))
+        pair = cls(game, viewer, worlds[0], worlds[1], people)
+        await pair.compare()
+        return pair
+
+    async def play(self, moves: int) -> None:
+        """Play the same moves in both worlds, and compare what the viewer is sent, until something is revealed."""
+        while self.moves < moves and not self.truth.match.over:
+            truth, mirror = self.truth.match, self.mirror.match
+            actor = truth.to_act
+            assert mirror.to_act == actor
+            shared = [action for action in truth.actions(actor) if action in mirror.actions(actor)]
+            if actor == self.viewer:
+                assert mirror.actions(actor) == truth.actions(actor)
+            if not shared:
+                return
+            kinds = sorted({action.split()[0] for action in shared})
+            kind = self.chooser.choice(kinds)  # so that draws and deliveries are not lost among the others
+            action = self.chooser.choice([action for action in shared if action.split()[0] == kind])
+            before = truth.position()
+            events = await self._act(self.truth, actor, action)
+            here, index = self._watching(before, truth), self.game.parse(action)
+            outcomes = _outcomes(self.game, truth.last.outcomes)
+            found = relabelled(self.game, self._step(mirror.position(), index), outcomes, here)
+            if found is None or any(event.is_uncovering() for event in events):
+                return
+            if self.viewer == NOBODY:
+                assert found.hidden == {i for i, (what, _) in enumerate(outcomes) if self.game.is_secret(what)}
+            assert self.mirror.table is not None
+            self.mirror.table.script += _words(self.game, found.outcomes)
+            if any(event.is_uncovering() for event in await self._act(self.mirror, actor, action)):
+                return
+            self.moves += 1
+            self.relabelled |= laid(self.game, truth.position()) != laid(self.game, mirror.position())
+            await self.compare()
+
+    async def compare(self) -> None:
+        """Ask everything that can be asked, in both worlds, and compare every byte."""
+        probes = list(self._probes())
+        for world in (self.truth, self.mirror):
+            for ear in world.ears:
+                await ear.ask("ping")
+                for kind, fields in probes:
+                    await ear.ask(kind, **fields)
+            await self._ask_over_http(world)
+        for ear, other in zip(self.truth.ears, self.mirror.ears, strict=True):
+            ear.heard.append(ear.table)
+            other.heard.append(other.table)
+            assert len(ear.heard) == len(other.heard)
+            for true, false in zip(ear.heard, other.heard, strict=True):
+                assert self._masked(true, self.truth) == self._masked(false, self.mirror)
+            ear.heard.clear()
+            other.heard.clear()
+
+    def _probes(self) -> Iterator[tuple[str, dict[str, object]]]:
+        """Questions about the position; those for a seat that is not one's own are refused, but just as well alike."""
+        game, seat, version = self.game, max(self.viewer, 0), self.truth.room.row.number
+        words = [game.write(self.chooser.randrange(game.n_actions)) for _ in range(4)]
+        words += [
+            self.chooser.choice(words).split()[0],
+            self.chooser.choice(notations(game).next_words("")),
+            "nonsense",
+        ]
+        for said in words:
+            yield "why", {"seat": seat, "words": said}
+        legal = self.truth.match.actions(seat)
+        for action in self.chooser.sample(legal, min(3, len(legal))) + words[:1]:
+            yield "preview", {"seat": seat, "action": action}
+        yield "act", {"seat": seat, "version": max(version - 1, 0), "action": words[0]}
+        yield "answer", {"seat": seat, "version": version, "agree": True}
+        yield "look", {"seat": self.viewer, "since": max(0, version - self.chooser.randrange(4))}
+        yield "look", {"seat": NOBODY, "since": None}
+        yield "look", {"seat": self.viewer, "since": None}
+        if self.moves % 5 == 0:
+            yield "say", {"text": "Well played!"}
+
+    async def _ask_over_http(self, world: World) -> None:
+        """What can be read of a table without a socket."""
+        if self.moves % 5:
+            return
+        table, steps = world.room.row.id, len(world.match.record().moves)
+        for ear, guest in zip(world.ears, (self.cid, self.ann), strict=False):
+            for path in ("", f"/replay?first=0&last={steps}", f"/replay?seat={max(self.viewer, 0)}&last=3", "/record"):
+                answer = await guest.http.get(f"/api/tables/{table}{path}")
+                ear.heard.append(f"{answer.status_code} {answer.text}")
+
+    async def _act(self, world: World, actor: int, action: str) -> list[Event]:
+        """Play an action in one world; what happened."""
+        version = world.room.row.number
+        if actor == self.viewer:
+            await world.ears[-1].ask("act", seat=actor, version=version, action=action)
+        else:
+            await world.other.act(action, actor, version)
+        happening = (await world.room.current()).recent[-1]
+        assert happening.number == version + 1, "the action was not played"
+        return happening.events
+
+    def _step(self, state: State, action: int) -> Callable[[Table], tuple[State, list[Event]]]:
+        def step(table: Table) -> tuple[State, list[Event]]:
+            after, recording = self.game.clone(state), Recording(table)
+            self.game.apply(after, action, recording)
+            return after, recording.events
+
+        return step
+
+    def _watching(self, before: State, match: zataku.Match) -> Watcher:
+        """What the viewer saw of the last true move."""
+        move = match.last
+        after, recording = self.game.clone(before), Recording(_scripted(self.game, move.outcomes))
+        self.game.apply(after, self.game.parse(move.text), recording)
+        return Watcher(self.game, self.viewer, after, recording.events)
+
+    def _masked(self, text: str, world: World) -> str:
+        """A message without ids and times."""
+        row = world.room.row
+        text = text.replace(row.id, "TABLE").replace(commitment(row), "COMMITMENT")
+        text = re.sub(r'"(time|created|updated)":\d+', r'"\1":0', text)
+        return re.sub(r'"left":\[[\d,]*\]', '"left":[]', text)
+
+
+class Ear:
+    """A socket that keeps every byte."""
+
+    def __init__(self, socket: websockets.ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[str] = []
+        self.table = ""  # the last word on who sits where
+        self._id = 0
+
+    @classmethod
+    async def at(cls, guest: Guest, table: str, seat: int) -> Ear:
+        """A socket at a table, looking through a seat."""
+        ear = cls(await guest.connect(table))
+        await ear.ask("look", seat=seat, since=0)
+        return ear
+
+    async def ask(self, kind: str, **fields: object) -> None:
+        """Send a request and listen until it is answered."""
+        self._id += 1
+        await self.socket.send(json.dumps({"kind": kind, "id": self._id, **fields}))
+        while True:
+            text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+            assert isinstance(text, str)
+            message = json.loads(text)
+            if message["kind"] == "table":
+                self.table = text  # when it comes is no matter of the game: several changes are told at once
+            else:
+                self.heard.append(text)
+            if message.get("id") == self._id:
+                return
+
+
+# relabelling
+
+
+class Watcher:
+    """What a viewer sees of a step: what it is told, and the view after it."""
+
+    def __init__(self, game: Game, viewer: int, state: State, events: list[Event]) -> None:
+        self.game = game
+        self.viewer = viewer
+        self.sight = (told(events, viewer), seen(game.view(state, viewer)))
+
+    def is_fooled_by(self, state: State, events: list[Event]) -> bool:
+        """Whether another step looks just the same."""
+        return self.sight == (told(events, self.viewer), seen(self.game.view(state, self.viewer)))
+
+
+@dataclass
+class Relabelling:
+    """The outcomes of a step in the other world, and which of them are others."""
+
+    outcomes: list[Outcome]
+    hidden: set[int]
+
+
+class Following(Table):
+    """Follows the outcomes of the true world, but brings another piece where it is told to, or has to."""
+
+    def __init__(self, game: Game, outcomes: list[Outcome], changed: set[int], chooser: random.Random) -> None:
+        self.telling = True
+        self.game = game
+        self.outcomes = outcomes
+        self.changed = changed
+        self.chooser = chooser
+        self.used = 0
+
+    def _next(self, what: int) -> int:
+        label, value = self.outcomes[self.used]
+        self.used += 1
+        assert label == what, "what is rolled and drawn depends on something hidden"
+        return value
+
+    def roll(self, what: i64, sides: i64) -> i64:
+        return self._next(what)
+
+    def draw(self, what: i64, bag: vec[i64], n: i64) -> i64:
+        value = self._next(what)
+        pieces = [bag[k] for k in range(n)]
+        if value in pieces and self.used - 1 not in self.changed:
+            return pieces.index(value)
+        assert self.game.is_secret(what), "a public draw depends on something hidden"
+        kept = {later for number, (label, later) in enumerate(self.outcomes) if number not in self.changed}
+        free = [piece for piece in pieces if piece not in kept and piece != value] or pieces
+        return pieces.index(self.chooser.choice(free))
+
+
+def relabelled(
+    game: Game,
+    step: Callable[[Table], tuple[State, list[Event]]],
+    outcomes: list[Outcome],
+    watcher: Watcher,
+) -> Relabelling | None:
+    """Other outcomes wherever the watcher can't know them; None when it must notice."""
+    changed: set[int] = set()
+    for number, (what, _) in enumerate(outcomes):
+        if game.is_secret(what):
+            table = Following(game, outcomes, {*changed, number}, random.Random(number))
+            if watcher.is_fooled_by(*step(table)):
+                changed.add(number)
+    recording = Recording(Following(game, outcomes, changed, random.Random(len(outcomes))))
+    return Relabelling(recording.outcomes, changed) if watcher.is_fooled_by(*step(recording)) else None
+
+
+def _setup_words(game: Game, match: zataku.Match, viewer: int) -> list[str]:
+    """The outcomes of a relabelled set-up."""
+
+    def step(table: Table) -> tuple[State, list[Event]]:
+        recording = Recording(table)
+        return game.new(match.seats, match.options, recording), recording.events
+
+    outcomes = _outcomes(game, match.setup)
+    watcher = Watcher(game, viewer, *step(_scripted(game, match.setup)))
+    found = relabelled(game, step, outcomes, watcher)
+    assert found is not None
+    if viewer == NOBODY:
+        assert found.hidden == {number for number, (what, _) in enumerate(outcomes) if game.is_secret(what)}
+    return _words(game, found.outcomes)
+
+
+def _scripted(game: Game, words: list[str]) -> Scripted:
+    script = Scripted(words)
+    script.sit(game)
+    return script
+
+
+def _outcomes(game: Game, words: list[str]) -> list[Outcome]:
+    pairs = [word.partition("=") for word in words]
+    labels = [game.chance.index(label) for label, _, _ in pairs]
+    return [(what, game.parse_outcome(what, word)) for what, (_, _, word) in zip(labels, pairs, strict=True)]
+
+
+def _words(game: Game, outcomes: list[Outcome]) -> list[str]:
+    return [f"{game.chance[what]}={game.write_outcome(what, value)}" for what, value in outcomes]
+
+
+# the server
+
+
+@asynccontextmanager
+async def served(folder: Path) -> AsyncIterator[tuple[House, Desk]]:
+    """A server on a real port, in this process, so that a table of our choosing can be brought to it."""
+    settings = Settings(port=0, database=str(folder / "zataku.sqlite3"), limits=1000)
+    app = create_app(settings)
+    with listen(settings) as listener:
+        config = uvicorn.Config(app, ws=WireProtocol, ws_per_message_deflate=False, log_config=None, access_log=False)
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve([listener]))
+        while not server.started:
+            assert not serving.done(), serving
+            await asyncio.sleep(0.005)
+        house = House(folder)
+        house.port = listener.getsockname()[1]
+        try:
+            yield house, app.state.desk
+        finally:
+            server.should_exit = True
+            await serving
+
+
+# what can be seen without playing
+
+
+def test_a_secret_cannot_be_sent() -> None:
+    """The encoder of every message refuses a secret, wherever it stands."""
+    secret = Secret("the card", (0,))
+    for value in (secret, [secret], {"card": secret}, protocol.Told("Drawn", {"card": secret})):  # type: ignore[dict-item]
+        with pytest.raises(TypeError):
+            encoder.encode(value)
+        with pytest.raises(TypeError):
+            msgspec.json.encode(value)
+
+
+def test_what_is_said_about_a_game_is_made_for_one_seat() -> None:
+    """Whatever of a match goes into a message is asked for as one seat may know it: the seat is the last argument."""
+    through = {"view", "prompt", "actions", "notes", "score_sheet", "shown", "saying"}
+    viewers = {"seat", "request.seat", "SPECTATOR", "NOBODY"}
+    found: set[str] = set()
+    for file in SOURCES:
+        for call in _calls(file):
+            name = ast.unparse(call.func).split(".")[-1]
+            if name in through and isinstance(call.func, ast.Attribute):
+                assert call.args and ast.unparse(call.args[-1]) in viewers, f"{file.name}: {ast.unparse(call)}"
+                found.add(name)
+    assert found >= {"prompt", "score_sheet", "shown", "saying"}
+    made = {ast.unparse(call) for call in calls("Told", "Refused")}
+    assert made == {"Told(saying.key, saying.facts)", "Refused(refusal.rule, refusal.reason, refusal.facts)"}
+    for call in calls("Update", "Frame"):
+        [view] = [ast.unparse(keyword.value) for keyword in call.keywords if keyword.arg == "view"]
+        assert re.fullmatch(r"(self\.|match\.)views?(\(\))?([\[(]seat[\])])", view), view
+
+
+def test_no_message_has_room_for_a_whole_position() -> None:
+    """Only a view is of any type; all other fields of messages have types of the protocol."""
+    for kind in vars(protocol).values():
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            loose = [field.encode_name for field in msgspec.structs.fields(kind) if "Any" in str(field.type)]
+            assert loose == (["view"] if kind in (protocol.Update, protocol.Frame) else []), kind
+
+
+def test_the_hash_of_a_position_stays_in_the_store() -> None:
+    """What goes out is never made from the full state: nobody who talks to clients asks for it."""
+    told_by = {"live.py", "showing.py", "replays.py", "routes.py", "client.py", "protocol.py", "rooms.py", "room.py"}
+    for file in SOURCES:
+        names = {ast.unparse(call.func).split(".")[-1] for call in _calls(file)}
+        if file.name in told_by:
+            assert not names & {"position", "hash", "dump", "dump_state", "position_hash", "log", "determinize"}, (
+                file.name
+            )
+
+
+def calls(*names: str) -> Iterator[ast.Call]:
+    """Every call of these functions in the server."""
+    for file in SOURCES:
+        yield from (call for call in _calls(file) if ast.unparse(call.func) in names)
+
+
+def _calls(file: Path) -> Iterator[ast.Call]:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Call):
+            yield node

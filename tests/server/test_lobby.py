@@ -1,0 +1,399 @@
+"""Setting up tables, sitting down, leaving and coming back, over the real server."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import zataku
+from server.house import Chair, Guest, House
+from zataku import bots
+
+GAME = zataku.load(zataku.names()[0])
+ME, OPEN, BOT = {"who": "me"}, {"who": "open"}, {"who": "bot", "bot": "random"}
+AWAY = 0.3
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with House(tmp_path_factory.mktemp("lobby"), away_seconds=AWAY) as house:
+        yield house
+        assert '"level": "error"' not in house.log, house.log
+
+
+async def seats(guest: Guest, table: str) -> list[Any]:
+    """Who sits at a table: kind and name of each seat."""
+    info = await guest.get(f"/api/tables/{table}")
+    return [(seat["kind"], seat["name"]) for seat in info["seats"]]
+
+
+async def listed(guest: Guest, path: str = "/api/lobby") -> list[str]:
+    return [table["id"] for table in (await guest.get(path))["tables"]]
+
+
+async def until_away(guest: Guest, table: str, seat: int) -> dict[str, Any]:
+    """Ask for a bot until the one who sits there has been away for long enough."""
+    while True:
+        answer = await guest.http.post(f"/api/tables/{table}/takeover", json={"seat": seat, "bot": "random"})
+        found: dict[str, Any] = answer.json()
+        if answer.status_code == 200:
+            return found
+        assert found["reason"] == "not_away", found
+        await asyncio.sleep(0.02)
+
+
+# setting up
+
+
+def test_a_table_is_set_up_as_wished(house: House) -> None:
+    """Game, seats, options and who sits where are as the host chose them; what was left out has its default."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann:
+            for name, values in GAME.choices.items():
+                for value in values:
+                    made = await ann.post(
+                        "/api/tables", {"game": GAME.name, "seats": [ME, OPEN, BOT], "options": {name: value}}
+                    )
+                    assert made["options"] == {n: v[0] for n, v in GAME.choices.items()} | {name: value}
+            assert [(seat["kind"], seat["name"]) for seat in made["seats"]] == [
+                ("person", "Ann"),
+                ("open", ""),
+                ("bot", "random"),
+            ]
+            assert made["status"] == "lobby" and made["version"] == 0 and made["to_act"] == -1
+            assert made["is_host"] and made["yours"] == [0] and not made["waits_for_you"]
+            assert made["clock"] is None and not made["is_public"] and len(made["commitment"]) == 64
+            best = await ann.post("/api/tables", {"game": GAME.name, "seats": [ME, {"who": "bot"}]})
+            assert best["seats"][1]["bot"] == bots.names()[-1]
+
+    asyncio.run(evening())
+
+
+def test_a_bad_set_up_is_refused_with_what_was_expected(house: House) -> None:
+    """Unknown games, seat counts, options, values, bots and clocks each get a problem that says what is wrong."""
+    most = GAME.seats[-1]
+    wrong: list[tuple[int, str, str, dict[str, Any]]] = [
+        (404, "unknown", GAME.name, {"game": "no_such_game"}),
+        (400, "invalid", str(most), {"seats": [ME] + [BOT] * most}),
+        (400, "invalid", str(GAME.seats[0]), {"seats": [ME]}),
+        (400, "invalid", "", {"seats": []}),
+        (400, "invalid", "", {"seats": [ME] * 17}),
+        (400, "invalid", "", {"options": {"no_such_option": "x"}}),
+        (400, "invalid", "", {"options": dict.fromkeys(GAME.choices, "no_such_value")}),
+        (400, "invalid", "random", {"seats": [ME, {"who": "bot", "bot": "no_such_bot"}]}),
+        (400, "invalid", "", {"seats": [ME, {"who": "nobody"}]}),
+        (400, "invalid", "", {"clock": {"reserve": 0}}),
+        (400, "invalid", "", {"clock": {"reserve": 60, "increment": -1}}),
+        (400, "invalid", "", {"nonce": "x" * 65}),
+        (400, "invalid", "", {"mispelt": 1}),
+    ]
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann:
+            for status, code, expected, changes in wrong:
+                problem = await ann.post("/api/tables", {"game": GAME.name, "seats": [ME, BOT], **changes}, status)
+                assert problem["kind"] == "problem" and problem["code"] == code, problem
+                assert problem["message"] and problem["reason"] and expected in problem["message"], problem
+            assert await listed(ann, "/api/me/tables") == []
+
+    asyncio.run(evening())
+
+
+def test_who_is_unknown_can_look_but_not_set_up(house: House) -> None:
+    """Without a cookie there is no table to be had, and no seat."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann:
+            table = await ann.table("mo", start=False)
+            stranger = Guest(house)
+            try:
+                problem = await stranger.post("/api/tables", {"game": GAME.name, "seats": [ME, BOT]}, 403)
+                assert problem["reason"] == "unknown_person"
+                await stranger.post(f"/api/tables/{table}/sit", {}, 403)
+                assert (await stranger.get(f"/api/tables/{table}"))["yours"] == []
+                assert (await stranger.get("/api/me/tables"))["tables"] == []
+                assert not (await stranger.get("/api/me"))["is_known"]
+            finally:
+                await stranger.http.aclose()
+
+    asyncio.run(evening())
+
+
+# public or by invitation
+
+
+def test_only_public_tables_are_listed(house: House) -> None:
+    """A table by invitation is in no list but its people's, yet whoever has the link can open it and sit down."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
+            private = await ann.table("mo", start=False)
+            public = await ann.table("mo", start=False, is_public=True)
+            playing = await ann.table("mb", is_public=True)
+            found = await listed(ben)
+            assert private not in found and public in found and playing in found
+            assert found.index(public) < found.index(playing), "tables with open seats come first"
+            assert (await ben.get(f"/api/tables/{private}"))["yours"] == []
+            sat = await ben.post(f"/api/tables/{private}/sit", {})
+            assert sat["yours"] == [1] and private not in await listed(ben)
+            assert await listed(ben, "/api/me/tables") == [private]
+            await ann.post(f"/api/tables/{public}/close")
+            assert public not in await listed(ben)
+            await ben.get("/api/tables/no-such-table", 404)
+            page = await ben.http.get(f"/t/{private}")
+            assert page.status_code == 200 and "text/html" in page.headers["content-type"]
+
+    asyncio.run(evening())
+
+
+def test_my_tables_begin_with_those_that_wait_for_me(house: House) -> None:
+    """The tables where I am asked come first, those that are over last."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
+            waiting = await ann.table("mm")
+            over = await ann.table("mb")
+            chair = await ann.chair(over)
+            await chair.play(random.Random(2).choice)
+            lobby = await ann.table("mo", start=False)
+            tables = (await ann.get("/api/me/tables"))["tables"]
+            assert [table["id"] for table in tables] == [waiting, lobby, over]
+            assert [table["waits_for_you"] for table in tables] == [True, False, False]
+            assert [table["status"] for table in tables] == ["playing", "lobby", "over"]
+            assert await listed(ben, "/api/me/tables") == []
+
+    asyncio.run(evening())
+
+
+# seats
+
+
+def test_seats_are_taken_and_given(house: House) -> None:
+    """One sits down anywhere that is open, once or at several seats, and never where someone sits."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben, Guest(house, "Cid") as cid:
+            table = await ann.table("mooo", start=False)
+            await ben.post(f"/api/tables/{table}/sit", {"seat": 2, "nonce": "b1"})
+            for taken in (0, 2):
+                problem = await cid.post(f"/api/tables/{table}/sit", {"seat": taken}, 409)
+                assert problem["reason"] == "seat_taken"
+            await cid.post(f"/api/tables/{table}/sit", {"nonce": "c"})
+            info = await ben.post(f"/api/tables/{table}/sit", {"nonce": "b2"})
+            assert info["yours"] == [2], "who sits already only gives a nonce, and that once"
+            info = await ben.post(f"/api/tables/{table}/sit", {"seat": 3})
+            assert info["yours"] == [2, 3] and info["nonces"] == ["mine", "b1", "c"]
+            assert await seats(cid, table) == [(("person"), name) for name in ("Ann", "Cid", "Ben", "Ben")]
+            async with Guest(house, "Dot") as dot:
+                assert (await dot.post(f"/api/tables/{table}/sit", {}, 409))["reason"] == "table_full"
+
+    asyncio.run(evening())
+
+
+def test_only_the_host_rules_the_table(house: House) -> None:
+    """Others can't start it, close it or change seats; the host can, but moves no people."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
+            table = await ann.table("moo", start=False)
+            await ben.post(f"/api/tables/{table}/sit", {})
+            for path, data in (("start", None), ("close", None), ("seat", {"seat": 2, "wish": BOT})):
+                problem = await ben.post(f"/api/tables/{table}/{path}", data, 403)
+                assert problem["code"] == "forbidden" and problem["reason"] == "not_host"
+            assert (await ann.post(f"/api/tables/{table}/start", None, 409))["reason"] == "seat_open"
+            problem = await ann.post(f"/api/tables/{table}/seat", {"seat": 1, "wish": BOT}, 409)
+            assert problem["reason"] == "seat_taken"
+            problem = await ann.post(f"/api/tables/{table}/seat", {"seat": 3, "wish": BOT}, 400)
+            assert problem["reason"] == "no_such_seat"
+            wish = {"who": "bot", "bot": "no_such_bot"}
+            assert (await ann.post(f"/api/tables/{table}/seat", {"seat": 2, "wish": wish}, 400))["message"]
+            for wish, kind in ((BOT, "bot"), (OPEN, "open"), (ME, "person"), (BOT, "bot")):
+                info = await ann.post(f"/api/tables/{table}/seat", {"seat": 2, "wish": wish})
+                assert info["seats"][2]["kind"] == kind
+            begun = await ann.post(f"/api/tables/{table}/start")
+            assert begun["status"] == "playing" and begun["version"] == 1
+            for path, data in (("start", None), ("close", None), ("seat", {"seat": 2, "wish": OPEN}), ("sit", {})):
+                assert (await ann.post(f"/api/tables/{table}/{path}", data, 409))["reason"] == "has_begun"
+
+    asyncio.run(evening())
+
+
+def test_leaving_the_lobby_opens_the_seat(house: House) -> None:
+    """Who leaves before the start takes their nonce along; the next one becomes host; the last one closes the table."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
+            table = await ann.table("mo", start=False)
+            await ben.post(f"/api/tables/{table}/sit", {"nonce": "ben's"})
+            left = await ann.post(f"/api/tables/{table}/leave")
+            assert not left["is_host"] and left["yours"] == [] and left["nonces"] == ["ben's"]
+            info = await ben.get(f"/api/tables/{table}")
+            assert info["is_host"] and info["seats"][0]["kind"] == "open" and info["status"] == "lobby"
+            await ann.post(f"/api/tables/{table}/sit", {})
+            await ann.post(f"/api/tables/{table}/leave")
+            closed = await ben.post(f"/api/tables/{table}/leave")
+            assert closed["status"] == "closed"
+            assert (await ann.post(f"/api/tables/{table}/sit", {}, 409))["reason"] == "has_begun"
+            assert table not in await listed(ann, "/api/me/tables") + await listed(ben, "/api/me/tables")
+
+    asyncio.run(evening())
+
+
+def test_everyone_at_the_table_sees_who_comes_and_goes(house: House) -> None:
+    """Who has the lobby open is told when someone sits down, looks on, or leaves."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
+            table = await ann.table("mo", start=False)
+            chair = await ann.chair(table, -1)
+            assert chair.update == {}, "there is nothing to see before the start"
+            bens = await ben.chair(table, -1)
+            await until_table(chair, lambda table: table["spectators"] == 1)
+            await ben.post(f"/api/tables/{table}/sit", {})
+            await until_table(chair, lambda table: table["seats"][1]["name"] == "Ben" and table["spectators"] == 0)
+            assert chair.table["seats"][1]["is_here"]
+            await bens.close()
+            await until_table(chair, lambda table: not table["seats"][1]["is_here"])
+            await ben.post("/api/me", {"name": "Benedict"})
+            await until_table(chair, lambda table: table["seats"][1]["name"] == "Benedict")
+            await ann.post(f"/api/tables/{table}/start")
+            while not chair.update:
+                await chair.hear()
+            assert chair.version == 1 and chair.update["entries"][0]["words"] == "start"
+
+    asyncio.run(evening())
+
+
+async def until_table(chair: Chair, is_it: Any) -> None:
+    """Listen until the last word on the table is this."""
+    while not chair.table or not is_it(chair.table):
+        await chair.hear()
+
+
+# leaving and coming back
+
+
+def test_a_bot_plays_for_who_left_until_they_return(house: House) -> None:
+    """Leaving a game hands the seat to a bot, and returning takes it back."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
+            table = await ann.table("mo", start=False)
+            await ben.post(f"/api/tables/{table}/sit", {})
+            await ann.post(f"/api/tables/{table}/start")
+            chair = await ann.chair(table, since=0)
+            left = await ben.post(f"/api/tables/{table}/leave")
+            assert left["seats"][1] == {"kind": "person", "name": "Ben", "bot": bots.names()[-1], "is_here": False}
+            assert left["yours"] == [1] and not left["waits_for_you"]
+            while chair.version < left["version"]:
+                await chair.hear()
+            await chair.play(random.Random(1).choice, 4)
+            await chair.my_turn()
+            assert any(entry["seat"] == 1 and entry["words"] != "return" for entry in chair.entries.values())
+            again = await ben.post(f"/api/tables/{table}/leave")
+            assert again["version"] == chair.version, "leaving twice changes nothing"
+            back = await ben.post(f"/api/tables/{table}/return")
+            assert back["seats"][1]["bot"] == "" and back["version"] == chair.version + 1
+            while chair.version < back["version"]:
+                await chair.hear()
+            words = [(entry["seat"], entry["words"]) for entry in chair.entries.values()]
+            assert (1, f"takeover {bots.names()[-1]}") in words and (1, "return") in words
+            unchanged = await ben.post(f"/api/tables/{table}/return")
+            assert unchanged["version"] == back["version"]
+
+    asyncio.run(evening())
+
+
+def test_others_may_replace_who_is_away_but_not_who_is_here(house: House) -> None:
+    """A bot takes the seat of someone who is gone for away_seconds, when someone of the table asks for it."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben, Guest(house, "Cid") as cid:
+            table = await ann.table("mob", start=False)
+            await ben.post(f"/api/tables/{table}/sit", {})
+            await ann.post(f"/api/tables/{table}/start")
+            bens = await ben.chair(table, 1)
+            ask = {"seat": 1, "bot": "random"}
+            await asyncio.sleep(AWAY)  # so that only being here can be the reason
+            problem = await ann.post(f"/api/tables/{table}/takeover", ask, 409)
+            assert problem["reason"] == "not_away"
+            await bens.close()
+            problem = await cid.post(f"/api/tables/{table}/takeover", ask, 403)
+            assert problem["reason"] == "not_at_table"
+            for seat in (2, 7):
+                problem = await ann.post(f"/api/tables/{table}/takeover", {"seat": seat}, 409)
+                assert problem["reason"] == "not_a_person"
+            assert (await ann.post(f"/api/tables/{table}/takeover", {"seat": 1, "bot": "x"}, 400))["message"]
+            replaced = await until_away(ann, table, 1)
+            assert replaced["seats"][1]["bot"] == "random"
+            assert (await ann.post(f"/api/tables/{table}/takeover", ask, 409))["reason"] == "not_a_person"
+            bens = await ben.chair(table, 1)
+            problem = await bens.ask("act", seat=1, version=bens.version, action="end")
+            assert problem["reason"] in ("bot_plays", "stale")
+            assert (await ben.post(f"/api/tables/{table}/return"))["seats"][1]["bot"] == ""
+            own = await ben.post(f"/api/tables/{table}/takeover", {"seat": 1})
+            assert own["seats"][1]["bot"] == bots.names()[-1], "one's own seat can be given away at any time"
+
+    asyncio.run(evening())
+
+
+def test_who_comes_back_misses_nothing(house: House) -> None:
+    """After a lost connection, look since the last version tells every entry once."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann:
+            table = await ann.table("mm")
+            first = await ann.chair(table, 0, since=0)
+            seen = first.version
+            await first.close()
+            other = await ann.chair(table, 1)
+            for _ in range(50):
+                seat = other.update["to_act"]
+                await other.look(seat)
+                await other.play(random.Random(seen).choice, 1)
+            for since in (seen, other.version - 3, other.version):
+                again = await ann.chair(table, 0, since=since)
+                assert list(again.entries) == list(range(since + 1, again.version + 1))
+            quiet = await ann.chair(table, 0)
+            assert quiet.entries == {} and quiet.version == other.version
+
+    asyncio.run(evening())
+
+
+# once more
+
+
+def test_a_rematch_keeps_people_and_bots(house: House) -> None:
+    """After the end, whoever of the table asks gets the same next table, with dice of its own."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben, Guest(house, "Cid") as cid:
+            table = await ann.table("mob", start=False, is_public=True, clock={"reserve": 600, "increment": 5})
+            await ben.post(f"/api/tables/{table}/sit", {"nonce": "ben's"})
+            before = await ann.post(f"/api/tables/{table}/start")
+            assert (await ann.post(f"/api/tables/{table}/rematch", None, 409))["reason"] == "not_over"
+            await ben.post(f"/api/tables/{table}/takeover", {"seat": 1, "bot": "random"})
+            chair = await ann.chair(table)
+            await chair.play(random.Random(5).choice)
+            assert (await cid.post(f"/api/tables/{table}/rematch", None, 403))["reason"] == "not_at_table"
+            both = await asyncio.gather(*(who.post(f"/api/tables/{table}/rematch") for who in (ben, ann, ben)))
+            assert len({made["id"] for made in both}) == 1
+            again = both[1]
+            assert (await cid.get(f"/api/tables/{table}"))["rematch"] == again["id"]
+            for same in ("game", "options", "clock", "is_public"):
+                assert again[same] == before[same]
+            assert await seats(ann, again["id"]) == [("person", "Ann"), ("person", "Ben"), ("bot", "random")]
+            assert again["status"] == "lobby" and again["nonces"] == []
+            assert again["commitment"] != before["commitment"]
+            for guest, nonce in ((ann, "a2"), (ben, "b2")):
+                mixed = await guest.post(f"/api/tables/{again['id']}/sit", {"nonce": nonce})
+            assert mixed["nonces"] == ["a2", "b2"] and mixed["yours"] == [1]
+            host = ann if again["is_host"] else ben
+            assert (await host.post(f"/api/tables/{again['id']}/start"))["status"] == "playing"
+
+    asyncio.run(evening())
