@@ -3,6 +3,7 @@
     python benchmarks/load/boardgame_io.py --tables 50 --seconds 5
     python benchmarks/load/boardgame_io.py --tables 50 --seconds 5 --pace 500     a fixed pace, moves per second in all
     python benchmarks/load/boardgame_io.py --tables 50 --seconds 5 --patches      its `deltaState`, patches for states
+    python benchmarks/load/boardgame_io.py --tables 50 --seconds 5 --on-disk      its `FlatFile` storage
 
 The server is Node.js with the game in boardgame_io/server.js; the package is installed there on first use.
 """
@@ -14,6 +15,7 @@ import asyncio
 import json
 import subprocess
 import sys
+import tempfile
 import urllib.request
 from collections.abc import Sequence
 from pathlib import Path
@@ -112,23 +114,21 @@ async def _table(port: int, clients: int) -> Table:
     return BoardgameIoTable(match, credentials, wires)
 
 
-def _measured(load: Load, patches: bool) -> Figures:
-    if not (FOLDER / "node_modules" / "boardgame.io").exists():
+def _measured(load: Load, patches: bool, on_disk: bool) -> Figures:
+    if not (FOLDER / "node_modules" / "node-persist").exists():
         subprocess.run(["npm", "install", "--no-audit", "--no-fund"], cwd=FOLDER, check=True, stdout=sys.stderr)
     port = free_port()
     environment = {"NODE_ENV": "production", "DELTA_STATE": str(int(patches))}
-    with serving(["node", "server.js", str(port)], port, FOLDER, environment) as server:
-        return run(lambda clients: _table(port, clients), server, load)
+    with tempfile.TemporaryDirectory(prefix="boardgame-io-") as folder:
+        if on_disk:
+            environment["FLATFILE_DIR"] = folder
+        with serving(["node", "server.js", str(port)], port, FOLDER, environment) as server:
+            return run(lambda clients: _table(port, clients), server, load)
 
 
-def measure(tables: int, clients: int, seconds: float, patches: bool = False) -> Figures:
+def measure(tables: int, clients: int, seconds: float, on_disk: bool = False) -> Figures:
     """Each table's next move is sent as soon as the last one is at all its clients."""
-    return _measured(Load(tables, clients, seconds), patches)
-
-
-def measure_paced(tables: int, clients: int, moves_per_second: float, seconds: float, patches: bool = False) -> Figures:
-    """Moves are sent at a fixed pace, spread evenly over the tables."""
-    return _measured(Load(tables, clients, seconds, moves_per_second), patches)
+    return _measured(Load(tables, clients, seconds), False, on_disk)
 
 
 def main() -> None:
@@ -138,8 +138,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--pace", type=float, help="moves per second in all; without it, as many as there can be")
     parser.add_argument("--patches", action="store_true", help="the server sends patches in place of states")
+    parser.add_argument(
+        "--on-disk", action="store_true", help="the server writes to disk (its `FlatFile`), not only to memory"
+    )
     given = parser.parse_args()
-    result = _measured(Load(given.tables, given.clients, given.seconds, given.pace), given.patches)
+    result = _measured(Load(given.tables, given.clients, given.seconds, given.pace), given.patches, given.on_disk)
     print(f"boardgame.io, {given.tables} tables of {given.clients}: {result}")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Response, get
+from litestar import Litestar, MediaType, Response, get, route
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -89,7 +89,7 @@ async def closing(at: Desk) -> None:
         await at.rooms.close()
 
 
-@get("/health", summary="How the server is", sync_to_thread=False)
+@route("/health", http_method=["GET", "HEAD"], summary="How the server is", sync_to_thread=False)
 def health(state: State) -> Health:
     """Whether it runs, and how much it has to do."""
     at = desk(state)

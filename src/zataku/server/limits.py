@@ -35,7 +35,11 @@ class Limits:
     """Token buckets; ``factor`` makes them all larger."""
 
     def __init__(self, factor: float = 1.0) -> None:
-        self.factor = factor
+        self.rates = {
+            (kind, share): (burst * share * factor, rate * share * factor)
+            for kind, (burst, rate) in RATES.items()
+            for share in (1, ADDRESS_SHARE)
+        }
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def take(self, kind: str, address: str | None, person: int | None = None) -> None:
@@ -46,8 +50,7 @@ class Limits:
             self._take(kind, f"p{person}", 1)
 
     def _take(self, kind: str, who: str, share: int) -> None:
-        burst, rate = RATES[kind]
-        burst, rate = burst * share * self.factor, rate * share * self.factor
+        burst, rate = self.rates[kind, share]
         moment = time.monotonic()
         left, seen = self._buckets.pop((kind, who), (burst, moment))
         left = min(burst, left + (moment - seen) * rate)

@@ -54,6 +54,7 @@ class Room:
         self.since = now()  # nobody's clock is charged for time before that
         self.used = self.since
         self._chronicle: Chronicle | None = None
+        self._played_by: list[str] = []  # the bot of each seat, known also while the match rests
         self._gone: dict[int, int] = {}  # when people closed their last window
         self._bots: asyncio.Task[None] | None = None
         self._flag: asyncio.TimerHandle | None = None
@@ -130,11 +131,10 @@ class Room:
 
     def info(self, person: int | None) -> TableInfo:
         """The table as this person may know it."""
-        row, chronicle = self.row, self._chronicle
+        row = self.row
         info = describe(row, person)
-        if chronicle is not None:
-            for number, bot in enumerate(chronicle.bots):
-                info.seats[number].bot = bot
+        for number, bot in enumerate(self._played_by):
+            info.seats[number].bot = bot
         here = {client.person for client in self.clients if client.person is not None}
         for shown, seat in zip(info.seats, row.seats, strict=True):
             shown.is_here = seat.kind == PERSON and seat.person in here
@@ -387,6 +387,7 @@ class Room:
     def _stand(self, chronicle: Chronicle, position: Position) -> None:
         """Bring the row to where the match is."""
         row = self.row
+        self._played_by = chronicle.bots
         row.number = chronicle.number
         row.status, row.to_act, row.is_bot_to_act = position.status, position.to_act, position.is_bot_to_act
 

@@ -71,12 +71,30 @@ def _write_ahead(connection: Connection, file: Path) -> None:
 
 
 @dataclass(slots=True, eq=False)
+class _Append:
+    """Entries of one table, and where it stands after them; both in the order of their statement's values."""
+
+    table: str
+    lines: list[tuple[Any, ...]]
+    stand: tuple[Any, ...]
+    before: int
+
+    def __call__(self, connection: Connection) -> None:
+        if not connection.execute(ADVANCE_TABLE, self.stand).rowcount:
+            got = _only(connection, "SELECT number FROM tables WHERE id = ?", self.table)
+            found = "no such table" if got is None else f"entry {got}"
+            raise Conflict(f"table {self.table}: expected entry {self.before} as the last, got {found}")
+        connection.executemany(ADD_ENTRY, self.lines)
+
+
+@dataclass(slots=True, eq=False)
 class _Job:
     work: Callable[[Connection], Any]
     is_write: bool
     future: asyncio.Future[Any]
     result: Any = None
     error: Exception | None = None
+    is_done: bool = False
 
 
 def _run(connection: Connection, jobs: list[_Job]) -> None:
@@ -92,14 +110,39 @@ def _run(connection: Connection, jobs: list[_Job]) -> None:
             _run(connection, [job for job in jobs if not job.is_write])
         return
     try:
+        _append_together(connection, jobs)
         for job in jobs:
-            _attempt(connection, job)
+            if not job.is_done:
+                _attempt(connection, job)
         connection.execute("COMMIT")
     except Exception as error:
         _fail(jobs, error)
         with suppress(sqlite3.Error):
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
+
+
+def _append_together(connection: Connection, jobs: list[_Job]) -> None:
+    """Add the entries of many tables with two statements: each one costs a change of threads.
+
+    If one of them does not fit, nothing is done here, and each is tried alone.
+    """
+    found = [(job, job.work) for job in jobs if isinstance(job.work, _Append)]
+    if len(found) < 2:
+        return
+    stands = json.dumps([append.stand for _, append in found])
+    lines = json.dumps([line for _, append in found for line in append.lines])
+    connection.execute("SAVEPOINT together")
+    try:
+        if connection.execute(ADVANCE_TABLES, (stands,)).rowcount == len(found):
+            connection.execute(ADD_ENTRIES, (lines,))
+            for job, _ in found:
+                job.is_done = True
+    except sqlite3.IntegrityError:
+        pass  # a number is taken
+    if not found[0][0].is_done:
+        connection.execute("ROLLBACK TO together")
+    connection.execute("RELEASE together")
 
 
 def _attempt(connection: Connection, job: _Job) -> None:
@@ -173,6 +216,17 @@ ADVANCE_TABLE: Final = """
     UPDATE tables SET number = ?, status = ?, to_act = ?, is_bot_to_act = ?, updated = ? WHERE id = ? AND number = ?"""
 ENTRY: Final = "number, seat, notation, outcomes, time, hash, spent"
 ADD_ENTRY: Final = f"INSERT INTO entries (table_id, {ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+# The same for many tables at once, from JSON arrays of the same values.
+ADVANCE_TABLES: Final = """
+    UPDATE tables SET
+        number = json_extract(stand.value, '$[0]'), status = json_extract(stand.value, '$[1]'),
+        to_act = json_extract(stand.value, '$[2]'), is_bot_to_act = json_extract(stand.value, '$[3]'),
+        updated = json_extract(stand.value, '$[4]')
+    FROM json_each(?) AS stand
+    WHERE tables.id = json_extract(stand.value, '$[5]') AND tables.number = json_extract(stand.value, '$[6]')"""
+ADD_ENTRIES: Final = f"""
+    INSERT INTO entries (table_id, {ENTRY})
+    SELECT {", ".join(f"json_extract(value, '$[{place}]')" for place in range(8))} FROM json_each(?)"""
 ENTRIES: Final = f"SELECT {ENTRY} FROM entries WHERE table_id = ? ORDER BY number"
 
 NEXT_CHAT: Final = "SELECT COALESCE(MAX(number), 0) + 1 FROM chat WHERE table_id = ?"
@@ -397,14 +451,7 @@ class SqliteStore(Store):
         is_bot = position.is_bot_to_act
         stand = (numbers[-1], position.status, position.to_act, is_bot, entries[-1].time, table, before)
 
-        def work(connection: Connection) -> None:
-            if not connection.execute(ADVANCE_TABLE, stand).rowcount:
-                got = _only(connection, "SELECT number FROM tables WHERE id = ?", table)
-                found = "no such table" if got is None else f"entry {got}"
-                raise Conflict(f"table {table}: expected entry {before} as the last, got {found}")
-            connection.executemany(ADD_ENTRY, lines)
-
-        await self._write(work)
+        await self._write(_Append(table, lines, stand, before))
 
     async def entries(self, table: str) -> list[EntryRow]:
         rows = await self._read(lambda connection: connection.execute(ENTRIES, (table,)).fetchall())
