@@ -1,0 +1,94 @@
+/** The server over HTTP. */
+
+import type {
+  Catalog,
+  ChangeSeat,
+  Frames,
+  Me,
+  NewTable,
+  PersonalLink,
+  Problem,
+  RecordInfo,
+  TableInfo,
+  Tables,
+} from "../protocol/protocol";
+import type { Content } from "./hand";
+import type { Sections } from "./words";
+
+/** What the server refused, or that it could not be reached (code "offline"). */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    readonly reason: string,
+    message: string,
+    readonly problem: Problem | null = null,
+  ) {
+    super(message);
+  }
+}
+
+async function ask(path: string, init?: RequestInit): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, init);
+  } catch {
+    throw new Refusal("offline", "offline", "the server can't be reached");
+  }
+  if (answer.ok) return answer;
+  const problem = (await answer.json().catch(() => null)) as Problem | null;
+  throw new Refusal(problem?.code ?? "unavailable", problem?.reason ?? "failed", problem?.message ?? answer.statusText, problem);
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await (await ask(path)).json()) as T;
+}
+
+async function post<T>(path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method: "POST" };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { "content-type": "application/json" };
+  }
+  return (await (await ask(path, init)).json()) as T;
+}
+
+/** This browser's own part of the dice. */
+export function nonce(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export const api = {
+  games: () => get<Catalog>("/games"),
+  words: (game: string, lang: string) => get<Sections>(`/games/${game}/words/${lang}`),
+  content: (game: string) => get<Content>(`/games/${game}/content`),
+  rules: async (game: string) => (await ask(`/games/${game}/rules`)).text(),
+  me: () => get<Me>("/me"),
+  beSomeone: (name?: string) => post<Me>("/me", name === undefined ? {} : { name }),
+  link: () => post<PersonalLink>("/me/link"),
+  redeem: (code: string) => post<Me>(`/me/link/${encodeURIComponent(code)}`),
+  myTables: () => get<Tables>("/me/tables"),
+  lobby: () => get<Tables>("/lobby"),
+  newTable: (table: NewTable) => post<TableInfo>("/tables", table),
+  table: (id: string) => get<TableInfo>(`/tables/${id}`),
+  sit: (id: string, seat?: number) => post<TableInfo>(`/tables/${id}/sit`, { seat: seat ?? null, nonce: nonce() }),
+  changeSeat: (id: string, change: ChangeSeat) => post<TableInfo>(`/tables/${id}/seat`, change),
+  leave: (id: string) => post<TableInfo>(`/tables/${id}/leave`),
+  comeBack: (id: string) => post<TableInfo>(`/tables/${id}/return`),
+  takeover: (id: string, seat: number) => post<TableInfo>(`/tables/${id}/takeover`, { seat }),
+  start: (id: string) => post<TableInfo>(`/tables/${id}/start`),
+  close: (id: string) => post<TableInfo>(`/tables/${id}/close`),
+  rematch: (id: string) => post<TableInfo>(`/tables/${id}/rematch`),
+  record: async (id: string) => (await ask(`/tables/${id}/record`)).text(),
+  replay: (id: string, seat: number, first: number, last: number) =>
+    get<Frames>(`/tables/${id}/replay?seat=${seat}&first=${first}&last=${last}`),
+  upload: async (text: string) => (await (await ask("/records", { method: "POST", body: text })).json()) as RecordInfo,
+  recordInfo: (id: string) => get<RecordInfo>(`/records/${id}`),
+  replayRecord: (id: string, seat: number, first: number, last: number) =>
+    get<Frames>(`/records/${id}/replay?seat=${seat}&first=${first}&last=${last}`),
+};
+
+/** Someone with a cookie: whoever does something here is someone. */
+export async function known(): Promise<Me> {
+  const me = await api.me();
+  return me.is_known ? me : api.beSomeone();
+}

@@ -1,0 +1,81 @@
+/** An action as a growing row of words: which word can come next, and what touching a piece adds. */
+
+export interface Sentence {
+  /** The words so far. */
+  words: string[];
+  /** The whole action, once nothing more can follow. */
+  action: string;
+}
+
+export const EMPTY: Sentence = { words: [], action: "" };
+
+/** The legal actions that begin with these words, each split into its words. */
+export function fitting(actions: readonly string[], words: readonly string[]): string[][] {
+  return actions.map((action) => action.split(" ")).filter((split) => words.every((word, place) => split[place] === word));
+}
+
+/** The words that can come next, in the order of the actions, each once. */
+export function nextWords(actions: readonly string[], words: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const split of fitting(actions, words)) {
+    const next = split[words.length];
+    if (next !== undefined) found.add(next);
+  }
+  return [...found];
+}
+
+/** Whether the words are a whole action already, perhaps one that could go on. */
+export function isWhole(actions: readonly string[], words: readonly string[]): boolean {
+  return words.length > 0 && actions.includes(words.join(" "));
+}
+
+/** The verbs with which this piece can come second. */
+export function verbsFor(actions: readonly string[], piece: string): string[] {
+  const found = new Set<string>();
+  for (const split of fitting(actions, [])) if (split[1] === piece && split[0] !== undefined) found.add(split[0]);
+  return [...found];
+}
+
+/** The pieces that come second in some action: with no word chosen they are lit softly. */
+export function seconds(actions: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  for (const split of fitting(actions, [])) if (split[1] !== undefined) found.add(split[1]);
+  return found;
+}
+
+/** The sentence with these words, and with all that is forced after them but the last word. */
+export function grown(actions: readonly string[], words: readonly string[]): Sentence {
+  const row = [...words];
+  for (;;) {
+    const next = nextWords(actions, row);
+    if (next.length === 0) return { words: row, action: isWhole(actions, row) ? row.join(" ") : "" };
+    const only = next[0];
+    if (next.length > 1 || only === undefined || isWhole(actions, row) || row.length === 0) return { words: row, action: "" };
+    if (nextWords(actions, [...row, only]).length === 0) return { words: row, action: "" };
+    row.push(only);
+  }
+}
+
+/** The sentence after a word was added. */
+export function append(actions: readonly string[], sentence: Sentence, word: string): Sentence {
+  return grown(actions, [...sentence.words, word]);
+}
+
+/** The sentence without its words from this place on; forced words before it go too. */
+export function cut(actions: readonly string[], sentence: Sentence, place: number): Sentence {
+  let end = Math.max(0, place);
+  while (end > 0 && nextWords(actions, sentence.words.slice(0, end)).length === 1) end -= 1;
+  return { words: sentence.words.slice(0, end), action: "" };
+}
+
+/** The sentence as it can still be with other legal actions: its longest beginning that fits. */
+export function kept(actions: readonly string[], sentence: Sentence): Sentence {
+  const words = [...sentence.words];
+  while (words.length > 0 && fitting(actions, words).length === 0) words.pop();
+  return words.length === 0 ? EMPTY : { words, action: "" };
+}
+
+/** How many words the longest action that begins so has: the later ones are shown as dotted places. */
+export function longest(actions: readonly string[], words: readonly string[]): number {
+  return fitting(actions, words).reduce((most, split) => Math.max(most, split.length), words.length);
+}

@@ -1,0 +1,167 @@
+/** The socket of a table: comes back by itself, asks what it missed, and answers every request once. */
+
+import type { Message, Problem, Request, Update } from "../protocol/protocol";
+
+type Without<T> = T extends unknown ? Omit<T, "id"> : never;
+export type Wish = Without<Request>;
+export type Answer = Exclude<Message, { kind: "update" | "table" | "chat" | "closing" }>;
+export type Line = "connecting" | "open" | "waiting" | "gone";
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 8000;
+const SILENCE = 25_000; // after so long without a word, ask whether someone is there
+const PATIENCE = 8000; // and after so long without an answer, connect again
+
+export interface Listener {
+  message(message: Message): void;
+  /** How the line is; while waiting, when the next try comes (in milliseconds since 1970). */
+  line(line: Line, retryAt: number): void;
+}
+
+/** A request got no answer because the line was lost: whether it was carried out is seen from the log. */
+export class Lost extends Error {}
+
+export class TableSocket {
+  private socket: WebSocket | null = null;
+  private id = 0;
+  private pause = FIRST_PAUSE;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private watch: ReturnType<typeof setTimeout> | undefined;
+  private version: number | null = null;
+  private isClosed = false;
+  private readonly waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (lost: Lost) => void }>();
+
+  constructor(
+    private readonly table: string,
+    private seat: number,
+    private readonly listener: Listener,
+    private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
+  ) {
+    this.connect();
+    globalThis.addEventListener?.("online", this.hurry);
+    globalThis.document?.addEventListener("visibilitychange", this.hurry);
+  }
+
+  /** Send a request; its answer. Rejects with Lost when the line goes before the answer comes. */
+  ask(wish: Wish): Promise<Answer> {
+    const socket = this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Lost("not connected"));
+    this.id += 1;
+    const id = this.id;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      socket.send(JSON.stringify({ ...wish, id }));
+    });
+  }
+
+  /** Look through another seat of one's own: the device was passed on. */
+  look(seat: number): Promise<Answer> {
+    this.seat = seat;
+    return this.ask({ kind: "look", seat, since: this.version });
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.watch);
+    globalThis.removeEventListener?.("online", this.hurry);
+    globalThis.document?.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+    this.lose();
+  }
+
+  private connect(): void {
+    this.listener.line("connecting", 0);
+    const place = globalThis.location;
+    const socket = this.open(`${place.protocol === "https:" ? "wss" : "ws"}://${place.host}/api/tables/${this.table}/live`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.ask({ kind: "look", seat: this.seat, since: this.version }).then(
+        (answer) => {
+          if (answer.kind === "problem") this.refused(answer);
+          else this.settled();
+        },
+        () => undefined,
+      );
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.socket) this.hear(JSON.parse(event.data) as Message);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.later();
+    };
+    this.guard(PATIENCE);
+  }
+
+  private settled(): void {
+    this.pause = FIRST_PAUSE;
+    this.listener.line("open", 0);
+    this.guard(SILENCE);
+  }
+
+  private refused(problem: Problem): void {
+    if (problem.code === "unavailable" || problem.code === "too_fast") return;
+    this.isClosed = true;
+    this.listener.line("gone", 0);
+    this.socket?.close();
+  }
+
+  private hear(message: Message): void {
+    this.guard(SILENCE);
+    if (message.kind === "update") this.saw(message);
+    if (message.kind === "problem" && message.id === null) {
+      if (message.reason === "unknown_table" || message.code === "forbidden") this.refused(message);
+      this.listener.message(message);
+      return;
+    }
+    const id = "id" in message ? message.id : null;
+    if (id !== null && this.waiting.has(id)) {
+      this.waiting.get(id)?.resolve(message as Answer);
+      this.waiting.delete(id);
+      return;
+    }
+    this.listener.message(message);
+  }
+
+  private saw(update: Update): void {
+    this.version = update.version;
+  }
+
+  /** When nothing is heard for so long, ask; when that is not answered either, the line is dead. */
+  private guard(patience: number): void {
+    clearTimeout(this.watch);
+    this.watch = setTimeout(() => {
+      if (patience === SILENCE && this.socket?.readyState === WebSocket.OPEN) {
+        this.ask({ kind: "ping" }).catch(() => undefined);
+        this.guard(PATIENCE);
+      } else {
+        this.socket?.close();
+        this.later();
+      }
+    }, patience);
+  }
+
+  private later(): void {
+    this.lose();
+    clearTimeout(this.watch);
+    clearTimeout(this.timer);
+    this.socket = null;
+    if (this.isClosed) return;
+    const wait = this.pause * (0.75 + Math.random() / 2);
+    this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
+    this.listener.line("waiting", Date.now() + wait);
+    this.timer = setTimeout(() => this.connect(), wait);
+  }
+
+  private readonly hurry = (): void => {
+    if (this.socket === null && !this.isClosed && globalThis.document?.visibilityState !== "hidden") {
+      clearTimeout(this.timer);
+      this.connect();
+    }
+  };
+
+  private lose(): void {
+    for (const { reject } of this.waiting.values()) reject(new Lost("the line was lost"));
+    this.waiting.clear();
+  }
+}

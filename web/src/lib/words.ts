@@ -1,0 +1,134 @@
+/** Puts what a game says into the reader's language, from the templates of the game's words; as zataku.core.locale does. */
+
+import type { Fact, Refused, Told } from "../protocol/protocol";
+
+export type Sections = Record<string, Record<string, string>>;
+type Facts = Record<string, Fact>;
+
+const HIDDEN = "?";
+const SEAT_FACTS = ["seat", "asked"];
+
+/** Which form a number takes: 0 one, 1 other; in Polish 0 one, 1 few, 2 many. */
+export function plural(lang: string, n: number): number {
+  const size = Math.abs(n);
+  if (size === 1) return 0;
+  if (lang !== "pl") return 1;
+  const tens = size % 100;
+  return size % 10 >= 2 && size % 10 <= 4 && !(tens >= 12 && tens <= 14) ? 1 : 2;
+}
+
+export class Words {
+  private readonly forms: string[][];
+
+  constructor(
+    readonly lang: string,
+    readonly sections: Sections,
+  ) {
+    const holes = (form: string[]): number => form.filter((word) => word.startsWith("{")).length;
+    this.forms = Object.keys(sections["actions"] ?? {}).map((form) => form.split(" "));
+    this.forms.sort((a, b) => holes(a) - holes(b));
+  }
+
+  /** The name of a slug within a sentence; an unknown slug comes back unchanged. */
+  name(slug: string): string {
+    return this.sections["names"]?.[slug] ?? slug;
+  }
+
+  /** A sentence or two on a slug. */
+  help(slug: string): string {
+    return this.sections["help"]?.[slug] ?? "";
+  }
+
+  about(): string {
+    return this.sections["about"]?.["text"] ?? "";
+  }
+
+  refusal(refused: Refused, players: readonly string[]): string {
+    return this.filled(this.template("refusals", refused.reason), refused.facts, players);
+  }
+
+  event(told: Told, players: readonly string[]): string {
+    let key = told.key;
+    const isHidden = Object.values(told.facts).includes(HIDDEN);
+    if (isHidden && this.sections["events"]?.[`${key}_hidden`] !== undefined) key += "_hidden";
+    return this.filled(this.template("events", key), told.facts, players);
+  }
+
+  /** What is asked, to the seat that is asked; anyone else is told who decides. */
+  prompt(told: Told, players: readonly string[], viewer: number): string {
+    let key = told.key;
+    const isOther = told.facts["seat"] !== viewer;
+    if (isOther && this.sections["prompts"]?.[`${key}_other`] !== undefined) key += "_other";
+    return this.filled(this.template("prompts", key), told.facts, players);
+  }
+
+  /** The phrase of a notation, by the most literal form that fits; without any, the notation itself. */
+  action(notation: string): string {
+    const given = notation.split(" ");
+    for (const form of this.forms) {
+      const facts = matched(form, given);
+      if (facts !== null) return this.filled(this.template("actions", form.join(" ")), facts, []);
+    }
+    return notation;
+  }
+
+  score(category: string): string {
+    return this.sections["scores"]?.[category] ?? category;
+  }
+
+  /** The name of an option, or what one of its values means. */
+  option(name: string, value = ""): string {
+    return this.template("options", value === "" ? name : `${name}_${value}`);
+  }
+
+  /** So many of a thing: 2 silk, 1 victory point. */
+  count(n: number, slug: string): string {
+    return this.filled(this.sections["counts"]?.[slug] ?? `{n} ${this.name(slug)}`, { n }, []);
+  }
+
+  private template(section: string, key: string): string {
+    return this.sections[section]?.[key] ?? key;
+  }
+
+  /** The sentence; what a sentence begins with gets a capital letter. */
+  private filled(template: string, facts: Facts, players: readonly string[]): string {
+    let out = "";
+    template.split(/[{}]/).forEach((piece, place) => {
+      let text = place % 2 === 1 ? this.fill(piece, facts, players) : piece;
+      if (out === "" || (place % 2 === 1 && out.endsWith(". "))) text = text.slice(0, 1).toUpperCase() + text.slice(1);
+      out += text;
+    });
+    return out;
+  }
+
+  private fill(hole: string, facts: Facts, players: readonly string[]): string {
+    if (hole.includes(":")) {
+      const [number = "", forms = ""] = hole.split(":", 2);
+      return forms.split("|")[plural(this.lang, numberOf(number, facts))] ?? "";
+    }
+    if (hole.includes("*")) {
+      const [number = "", thing = ""] = hole.split("*", 2);
+      return this.count(numberOf(number, facts), String(facts[thing]));
+    }
+    const fact = facts[hole];
+    if (typeof fact === "string") return this.name(fact);
+    if (fact === undefined) return "";
+    return SEAT_FACTS.includes(hole) && players[fact] !== undefined ? players[fact] : String(fact);
+  }
+}
+
+function numberOf(word: string, facts: Facts): number {
+  return Number(facts[word] ?? word);
+}
+
+/** The facts of a notation that has this form: `build {space} {tile}` finds a space and a tile. */
+function matched(form: readonly string[], given: readonly string[]): Facts | null {
+  if (form.length !== given.length) return null;
+  const facts: Facts = {};
+  for (const [place, expected] of form.entries()) {
+    const word = given[place] ?? "";
+    if (expected.startsWith("{")) facts[expected.slice(1, -1)] = word;
+    else if (expected !== word) return null;
+  }
+  return facts;
+}
