@@ -44,7 +44,7 @@ class ZatakuTable(Table):
         self._asked = int(first["to_act"])
         message = found[self._asked][1]
         self._action = chosen(message, message.index(ACTIONS))
-        self._updated = b""
+        self._updated = b"no move was sent yet"
         self._is_over = False
 
     def next_move(self) -> tuple[int, str]:
@@ -145,18 +145,22 @@ async def _idle(port: int, server: Server, tables: int, clients: int) -> tuple[f
     host = Host(port)
     for _ in range(20):  # what is loaded once is there before anything is weighed
         await (await host.table(clients)).close()
+    before = await _rested(server)
+    names = [host.new_table() for _ in range(tables)]
+    alone = await _rested(server)
+    wires = [(await host.sit(name, seat))[0] for name in names for seat in range(clients)]
+    with_clients = await _rested(server)
+    await asyncio.gather(*(wire.close() for wire in wires))
+    return (alone - before) / tables / 1024, (with_clients - before) / tables / 1024
+
+
+async def _rested(server: Server) -> int:
     await asyncio.sleep(IDLE_SECONDS)
-    before = server.rss()
-    found = [await host.table(clients) for _ in range(tables)]
-    await asyncio.sleep(IDLE_SECONDS)
-    with_clients = server.rss()
-    await asyncio.gather(*(table.close() for table in found))
-    await asyncio.sleep(IDLE_SECONDS)
-    return (with_clients - before) / tables / 1024, max(0, server.rss() - before) / tables / 1024
+    return server.rss()
 
 
 def measure_idle(tables: int, clients: int) -> tuple[float, float]:
-    """Kilobytes of the server for each table where nothing happens: with its clients, and after they left."""
+    """Kilobytes of the server for each table where nothing happens: without clients, and with them."""
     port = free_port()
     with _served(port, {"ZATAKU_IDLE_SECONDS": "1"}) as server:
         return asyncio.run(_idle(port, server, tables, clients))

@@ -405,6 +405,25 @@ def test_group_commit(tmp_path: Path) -> None:
     with_store(tmp_path / "a.db", test)
 
 
+def test_one_that_does_not_fit_harms_no_other_table(tmp_path: Path) -> None:
+    """Entries of many tables are added with one statement; when one of them is out of turn, the others are added."""
+
+    async def test(store: SqliteStore) -> None:
+        for number in range(12):
+            await a_table(store, f"t{number}")
+        await store.append("t5", [entry(1)], Position(PLAYING, 0, False))
+        calls = [store.append(f"t{number}", [entry(1), entry(2)], Position(PLAYING, 1, True)) for number in range(12)]
+        answers = await asyncio.gather(*calls, return_exceptions=True)
+        assert [number for number, answer in enumerate(answers) if isinstance(answer, Conflict)] == [5]
+        for number in range(12):
+            expected = [entry(1)] if number == 5 else [entry(1), entry(2)]
+            assert await store.entries(f"t{number}") == expected
+            row = await store.table(f"t{number}")
+            assert row is not None and (row.number, row.to_act) == ((1, 0) if number == 5 else (2, 1))
+
+    with_store(tmp_path / "zataku.sqlite3", test)
+
+
 def test_calls_are_done_in_order(tmp_path: Path) -> None:
     """A read sees the writes that were asked for before it, in the same batch too."""
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import tomllib
 from difflib import get_close_matches
+from importlib.resources import files
 
 import zataku.games
 from zataku.core.errors import UnknownGame
@@ -14,6 +16,15 @@ from zataku.core.game import Game
 def names() -> list[str]:
     """The names of all games, in alphabetical order."""
     return sorted(module.name for module in pkgutil.iter_modules(zataku.games.__path__) if module.ispkg)
+
+
+def content(name: str) -> dict[str, object]:
+    """All facts printed on a game's components, as its content files have them."""
+    found: dict[str, object] = {}
+    for file in sorted(files("zataku.games").joinpath(name, "content").iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".toml"):
+            found |= tomllib.loads(file.read_text("utf-8"))
+    return found
 
 
 def load(name: str) -> Game:

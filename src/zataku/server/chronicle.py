@@ -53,6 +53,7 @@ class Chronicle:
         self.agreed: list[int] = []
         self.left = None if row.reserve is None else [row.reserve * 1000] * len(row.seats)
         self.charged_until = time
+        self._is_following = False  # whether entries that were written before are done again: no one reads their hashes
         self.recent: deque[Happening] = deque(maxlen=REMEMBERED)
         self.recent.append(Happening(1, NOBODY, START, self.match.setup_events, time))
 
@@ -167,6 +168,7 @@ class Chronicle:
     def follow(self, entry: EntryRow) -> None:
         """Do again what an entry says."""
         self.charged_until = entry.time - entry.spent  # so that exactly what was charged is charged again
+        self._is_following = True
         word = entry.notation.partition(" ")[0]
         if word == UNDO:
             self.undo(entry.seat, entry.time)
@@ -174,6 +176,7 @@ class Chronicle:
             self.remark(entry.seat, entry.notation, entry.time)
         else:
             self.act(entry.seat, entry.notation, entry.time)
+        self._is_following = False
         self._check(entry, self.match.last.outcomes)
 
     def _check(self, entry: EntryRow, outcomes: list[str]) -> None:
@@ -204,7 +207,8 @@ class Chronicle:
         return self._entry(seat, words, outcomes, time, spent)
 
     def _entry(self, seat: int, words: str, outcomes: list[str], time: int, spent: int) -> EntryRow:
-        return EntryRow(self.number, seat, words, " ".join(outcomes), time, self._hash(), spent)
+        hash = "" if self._is_following else self._hash()
+        return EntryRow(self.number, seat, words, " ".join(outcomes), time, hash, spent)
 
     def _hash(self) -> str:
         """As the match's own hash, faster."""

@@ -134,6 +134,12 @@ def words(game: GamePath, lang: LangPath) -> dict[str, dict[str, str]]:
     return locale.load(catalog.load(game).name, lang).words
 
 
+@get("/games/{game:str}/content", summary="The components of a game", responses=PROBLEMS, sync_to_thread=False)
+def content(game: GamePath) -> dict[str, object]:
+    """Every fact printed on a component, as the game's content file has it."""
+    return catalog.content(catalog.load(game).name)
+
+
 @get(
     "/games/{game:str}/rules",
     summary="The numbered rules",
@@ -400,7 +406,7 @@ async def live(socket: Socket, state: State, table: TablePath) -> None:
 router = Router(
     "/api",
     route_handlers=[
-        *(games, words, rules),
+        *(games, words, content, rules),
         *(who_am_i, be_someone, link, redeem, my_tables),
         *(lobby, set_up, table_info, sit, change_seat, leave, come_back, takeover, start, close, rematch),
         *(record, replay_table, upload, uploaded, replay_record),
