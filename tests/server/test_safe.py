@@ -54,9 +54,9 @@ ANSWERS: list[tuple[str, str, int]] = [
     ("GET", "/", 200),
     ("GET", "/t/anything", 200),
     ("GET", "/me/anything", 200),
-    ("GET", "/static/page.js", 200),
-    ("GET", "/static/style.css", 200),
-    ("GET", "/static/nothing.js", 404),
+    ("GET", "/theme.js", 200),
+    ("GET", "/icon.svg", 200),
+    ("GET", "/assets/nothing.js", 404),
     ("GET", "/health", 200),
     ("GET", "/api/games", 200),
     ("GET", "/api/games/river_of_gold/rules", 200),
@@ -64,7 +64,9 @@ ANSWERS: list[tuple[str, str, int]] = [
     ("GET", "/api/tables/nothing", 404),
     ("GET", "/api/tables/" + "x" * 41, 400),
     ("GET", "/api/nothing", 404),
-    ("GET", "/nothing", 404),
+    ("GET", "/api", 404),
+    ("GET", "/nothing", 200),
+    ("GET", "/nothing.js", 404),
     ("POST", "/api/tables", 400),
     ("POST", "/api/me/link", 403),
     ("DELETE", "/api/me", 405),
@@ -99,7 +101,7 @@ def test_the_page_has_nothing_that_the_policy_forbids(house: House) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/static/../app.py", "/static/%2e%2e/app.py", "/static/..%2fapp.py", "/static//etc/passwd"]
+    "path", ["/assets/../app.py", "/assets/%2e%2e/app.py", "/assets/..%2fapp.py", "/assets//etc/passwd", "/.env"]
 )
 def test_no_other_file_is_served(house: House, path: str) -> None:
     address = httpx.URL(house.url).copy_with(raw_path=path.encode())

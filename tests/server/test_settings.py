@@ -65,12 +65,13 @@ def test_option_then_variable_then_file(tmp_path: Path, place: dict[str, str]) -
         assert settings.origins == ["https://file.example"] and settings.is_secure is False
 
 
-def test_every_setting_has_a_variable(place: dict[str, str]) -> None:
+def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> None:
     """By its name; lists are separated by commas."""
+    (tmp_path / "index.html").touch()
     texts = {"origins": "https://a.example, http://b.example:81", "log": "debug", "is_secure": "true"}
     numbers = ("port", "bot_workers", "bot_seconds", "bot_pause", "away_seconds", "limits", "idle_seconds")
     texts |= {name: str(number + 5) for number, name in enumerate(numbers)}
-    texts |= {name: f"some/{name}" for name in ("host", "proxies", "bot")} | place
+    texts |= {name: f"some/{name}" for name in ("host", "proxies", "bot")} | place | {"page": str(tmp_path)}
     settings = load(None, {}, {PREFIX + name.upper(): text for name, text in texts.items()})
     assert texts.keys() == FIELDS.keys()
     assert settings.origins == ["https://a.example", "http://b.example:81"]
@@ -135,6 +136,16 @@ def test_database_is_a_whole_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert load(None, {"database": "tables"}, {}).database == str(tmp_path / "tables")
     assert load(None, {"database": "~/tables"}, {}).database == str(tmp_path / "tables")
     assert "a folder that exists" in refused({"database": "none/tables"})
+
+
+def test_page_is_a_folder_with_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: dict[str, str]) -> None:
+    """With its whole path; one without a page is told before anyone sees an empty window."""
+    assert load(None, place, {}).page == ""
+    assert "a folder with an index.html" in refused({**place, "page": str(tmp_path)})
+    (tmp_path / "dist").mkdir()
+    (tmp_path / "dist" / "index.html").touch()
+    monkeypatch.chdir(tmp_path)
+    assert load(None, {**place, "page": "dist"}, {}).page == str(tmp_path / "dist")
 
 
 def settings_table() -> list[str]:

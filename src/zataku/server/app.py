@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Response, get, route
+from litestar import Litestar, MediaType, Response, route
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
-from litestar.static_files import create_static_files_router
 
 import zataku
 from zataku.core.errors import ZatakuError
 from zataku.server import logs
+from zataku.server.bundle import OWN, Bundle
 from zataku.server.guard import Guard, Origins
 from zataku.server.limits import Limits
 from zataku.server.openapi import OpenApi
@@ -33,7 +32,6 @@ from zataku.server.trouble import STATUS, Trouble, trouble_of
 log = logs.get("app")
 
 LONGEST_BODY = 64 * 1024
-PAGE = Path(str(files("zataku.server"))) / "page"
 
 
 def create_app(settings: Settings, store: Store | None = None) -> Litestar:
@@ -41,6 +39,7 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
     kept = store or SqliteStore(Path(settings.database))
     limits = Limits(settings.limits)
     origins = Origins(settings)
+    bundle = Bundle(Path(settings.page) if settings.page else OWN)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -57,7 +56,7 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
             await kept.close()
 
     app = Litestar(
-        route_handlers=[router, health, page, create_static_files_router("/static", [PAGE])],
+        route_handlers=[router, health, page],
         lifespan=[lifespan],
         exception_handlers={
             Trouble: on_trouble,
@@ -77,6 +76,7 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
         request_max_body_size=LONGEST_BODY,
         logging_config=None,
     )
+    app.state.bundle = bundle
     # Not as a middleware: those are not asked about addresses and methods that don't exist.
     app.asgi_handler = Guard(app.asgi_handler, settings, origins, limits)
     return app
@@ -98,16 +98,13 @@ def health(state: State) -> Health:
     return Health(status, zataku.__version__, len(at.rooms.rooms), len(at.clients), uptime)  # type: ignore[arg-type]
 
 
-@get(
-    ["/", "/t/{table:str}", "/me/{code:str}"],
-    summary="The page",
-    media_type=MediaType.HTML,
-    include_in_schema=False,
-    sync_to_thread=False,
-)
-def page() -> str:
-    """The page; what it shows depends on its address."""
-    return (PAGE / "index.html").read_text("utf-8")
+@route(["/", "/{address:path}"], http_method=["GET", "HEAD"], include_in_schema=False, sync_to_thread=False)
+def page(request: Asked, state: State) -> Response[bytes]:
+    """The page and its files; what the page shows depends on its address."""
+    bundle = state.bundle
+    assert isinstance(bundle, Bundle)
+    asked = request.headers
+    return bundle.answer(request.url.path, asked.get("accept-encoding", ""), asked.get("if-none-match", ""))
 
 
 def on_trouble(request: Asked, trouble: Trouble) -> Response[bytes]:

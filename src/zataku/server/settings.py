@@ -44,6 +44,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     )
     port: Annotated[int, Meta(ge=0, le=65535, description="The port to listen on; 0 takes any free one.")] = PORT
     database: Annotated[str, Meta(description="The SQLite file; empty for the data folder of this machine.")] = ""
+    page: Annotated[str, Meta(description="The folder of the built page; empty for the one that came with Zataku.")] = (
+        ""
+    )
     origins: Annotated[
         list[Origin], Meta(description="Further addresses that pages may come from, as in https://table.example.")
     ] = []
@@ -73,7 +76,7 @@ NAMES: Final = ", ".join(FIELDS)
 
 
 def load(file: Path | None, given: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> Settings:
-    """The settings of this run, the database with its whole path; BadSetting names the wrong one.
+    """The settings of this run, the files with their whole paths; BadSetting names the wrong one.
 
     Given are the options of the command line; None is one that was not used, an empty variable one that is not set.
     """
@@ -90,7 +93,8 @@ def load(file: Path | None, given: Mapping[str, Any], environment: Mapping[str, 
         if value is not None:
             found[name] = (value, "--" + name.replace("_", "-"))
     settings = Settings(**{name: _checked(name, value, source) for name, (value, source) in found.items()})
-    return msgspec.structs.replace(settings, database=str(_database(settings.database)))
+    whole = {"database": str(_database(settings.database)), "page": _page(settings.page)}
+    return msgspec.structs.replace(settings, **whole)
 
 
 def about(name: str) -> str:
@@ -165,3 +169,13 @@ def _database(name: str) -> Path:
     if not file.parent.is_dir():
         raise BadSetting("setting database", "a file in a folder that exists", shown(str(file)))
     return file
+
+
+def _page(name: str) -> str:
+    """The whole path of the page's folder; empty stays empty."""
+    if not name:
+        return ""
+    folder = Path(name).expanduser().absolute()
+    if not (folder / "index.html").is_file():
+        raise BadSetting("setting page", "a folder with an index.html", shown(str(folder)))
+    return str(folder)

@@ -39,6 +39,11 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
   throw new Refusal(problem?.code ?? "unavailable", problem?.reason ?? "failed", problem?.message ?? answer.statusText, problem);
 }
 
+/** Part of a path, whatever it is made of. */
+function part(text: string): string {
+  return encodeURIComponent(text);
+}
+
 async function get<T>(path: string): Promise<T> {
   return (await (await ask(path)).json()) as T;
 }
@@ -59,36 +64,30 @@ export function nonce(): string {
 
 export const api = {
   games: () => get<Catalog>("/games"),
-  words: (game: string, lang: string) => get<Sections>(`/games/${game}/words/${lang}`),
-  content: (game: string) => get<Content>(`/games/${game}/content`),
-  rules: async (game: string) => (await ask(`/games/${game}/rules`)).text(),
+  words: (game: string, lang: string) => get<Sections>(`/games/${part(game)}/words/${part(lang)}`),
+  content: (game: string) => get<Content>(`/games/${part(game)}/content`),
+  rules: async (game: string) => (await ask(`/games/${part(game)}/rules`)).text(),
   me: () => get<Me>("/me"),
   beSomeone: (name?: string) => post<Me>("/me", name === undefined ? {} : { name }),
   link: () => post<PersonalLink>("/me/link"),
-  redeem: (code: string) => post<Me>(`/me/link/${encodeURIComponent(code)}`),
+  redeem: (code: string) => post<Me>(`/me/link/${part(code)}`),
   myTables: () => get<Tables>("/me/tables"),
   lobby: () => get<Tables>("/lobby"),
   newTable: (table: NewTable) => post<TableInfo>("/tables", table),
-  table: (id: string) => get<TableInfo>(`/tables/${id}`),
-  sit: (id: string, seat?: number) => post<TableInfo>(`/tables/${id}/sit`, { seat: seat ?? null, nonce: nonce() }),
-  changeSeat: (id: string, change: ChangeSeat) => post<TableInfo>(`/tables/${id}/seat`, change),
-  leave: (id: string) => post<TableInfo>(`/tables/${id}/leave`),
-  comeBack: (id: string) => post<TableInfo>(`/tables/${id}/return`),
-  takeover: (id: string, seat: number) => post<TableInfo>(`/tables/${id}/takeover`, { seat }),
-  start: (id: string) => post<TableInfo>(`/tables/${id}/start`),
-  close: (id: string) => post<TableInfo>(`/tables/${id}/close`),
-  rematch: (id: string) => post<TableInfo>(`/tables/${id}/rematch`),
-  record: async (id: string) => (await ask(`/tables/${id}/record`)).text(),
+  table: (id: string) => get<TableInfo>(`/tables/${part(id)}`),
+  sit: (id: string, seat?: number) => post<TableInfo>(`/tables/${part(id)}/sit`, { seat: seat ?? null, nonce: nonce() }),
+  changeSeat: (id: string, change: ChangeSeat) => post<TableInfo>(`/tables/${part(id)}/seat`, change),
+  leave: (id: string) => post<TableInfo>(`/tables/${part(id)}/leave`),
+  comeBack: (id: string) => post<TableInfo>(`/tables/${part(id)}/return`),
+  takeover: (id: string, seat: number) => post<TableInfo>(`/tables/${part(id)}/takeover`, { seat }),
+  start: (id: string) => post<TableInfo>(`/tables/${part(id)}/start`),
+  close: (id: string) => post<TableInfo>(`/tables/${part(id)}/close`),
+  rematch: (id: string) => post<TableInfo>(`/tables/${part(id)}/rematch`),
+  record: async (id: string) => (await ask(`/tables/${part(id)}/record`)).text(),
   replay: (id: string, seat: number, first: number, last: number) =>
-    get<Frames>(`/tables/${id}/replay?seat=${seat}&first=${first}&last=${last}`),
+    get<Frames>(`/tables/${part(id)}/replay?seat=${seat}&first=${first}&last=${last}`),
   upload: async (text: string) => (await (await ask("/records", { method: "POST", body: text })).json()) as RecordInfo,
-  recordInfo: (id: string) => get<RecordInfo>(`/records/${id}`),
+  recordInfo: (id: string) => get<RecordInfo>(`/records/${part(id)}`),
   replayRecord: (id: string, seat: number, first: number, last: number) =>
-    get<Frames>(`/records/${id}/replay?seat=${seat}&first=${first}&last=${last}`),
+    get<Frames>(`/records/${part(id)}/replay?seat=${seat}&first=${first}&last=${last}`),
 };
-
-/** Someone with a cookie: whoever does something here is someone. */
-export async function known(): Promise<Me> {
-  const me = await api.me();
-  return me.is_known ? me : api.beSomeone();
-}

@@ -35,6 +35,32 @@ export interface BoardProps<View> {
   part: Part;
 }
 
+/** The line of a player's things in the players panel: `Summary.svelte` beside a board. */
+export interface SummaryProps<View> {
+  view: View;
+  seat: number;
+  name: (slug: string) => string;
+}
+
+/** A player's piece: colours and crest are `--<token>` of tokens.css; the label is a slug of the game's words. */
+export interface Token {
+  token: string;
+  label: string;
+}
+
+/** What a game's folder may tell the table screen, in `look.ts` or exported by the board: all of it may be missing. */
+export interface GameLook {
+  playerLook?: (view: never, seat: number) => Token | null;
+  /** What the holes of action forms are called: hole -> slug of the game's words. */
+  slots?: Record<string, string>;
+  /** Events that cross the board as a paper strip. */
+  big?: readonly string[];
+  /** The icon of what is gained or of a score category, where its slug is not the icon's name. */
+  icons?: Record<string, string>;
+  /** Tabs of the phone that this board has no part for. */
+  without?: readonly Part[];
+}
+
 const KEY = "hand";
 
 export function giveHand(hand: Hand): void {

@@ -47,12 +47,11 @@ export function seconds(actions: readonly string[]): Set<string> {
 export function grown(actions: readonly string[], words: readonly string[]): Sentence {
   const row = [...words];
   for (;;) {
-    const next = nextWords(actions, row);
-    if (next.length === 0) return { words: row, action: isWhole(actions, row) ? row.join(" ") : "" };
-    const only = next[0];
-    if (next.length > 1 || only === undefined || isWhole(actions, row) || row.length === 0) return { words: row, action: "" };
-    if (nextWords(actions, [...row, only]).length === 0) return { words: row, action: "" };
-    row.push(only);
+    if (!isForced(actions, row)) {
+      const isEnd = isWhole(actions, row) && nextWords(actions, row).length === 0;
+      return { words: row, action: isEnd ? row.join(" ") : "" };
+    }
+    row.push(nextWords(actions, row)[0] ?? "");
   }
 }
 
@@ -64,15 +63,34 @@ export function append(actions: readonly string[], sentence: Sentence, word: str
 /** The sentence without its words from this place on; forced words before it go too. */
 export function cut(actions: readonly string[], sentence: Sentence, place: number): Sentence {
   let end = Math.max(0, place);
-  while (end > 0 && nextWords(actions, sentence.words.slice(0, end)).length === 1) end -= 1;
-  return { words: sentence.words.slice(0, end), action: "" };
+  while (end > 0 && isForced(actions, sentence.words.slice(0, end))) end -= 1;
+  return end === 0 ? begun(actions) : { words: sentence.words.slice(0, end), action: "" };
+}
+
+/** Whether the next word is added by itself. */
+function isForced(actions: readonly string[], words: readonly string[]): boolean {
+  const next = nextWords(actions, words);
+  const only = next[0];
+  return next.length === 1 && only !== undefined && !isWhole(actions, words) && nextWords(actions, [...words, only]).length > 0;
+}
+
+/** The sentence before anything was touched: only what is forced, such as the one verb there is. */
+export function begun(actions: readonly string[]): Sentence {
+  return grown(actions, []);
+}
+
+/** How many words at the beginning are forced: they can't be taken back. */
+export function given(actions: readonly string[]): number {
+  return begun(actions).words.length;
 }
 
 /** The sentence as it can still be with other legal actions: its longest beginning that fits. */
 export function kept(actions: readonly string[], sentence: Sentence): Sentence {
   const words = [...sentence.words];
   while (words.length > 0 && fitting(actions, words).length === 0) words.pop();
-  return words.length === 0 ? EMPTY : { words, action: "" };
+  if (words.length === 0) return begun(actions);
+  const isEnd = isWhole(actions, words) && nextWords(actions, words).length === 0;
+  return { words, action: isEnd ? words.join(" ") : "" };
 }
 
 /** How many words the longest action that begins so has: the later ones are shown as dotted places. */

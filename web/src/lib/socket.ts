@@ -27,7 +27,7 @@ export class TableSocket {
   private pause = FIRST_PAUSE;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setTimeout> | undefined;
-  private version: number | null = null;
+  private version = 0;
   private isClosed = false;
   private readonly waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (lost: Lost) => void }>();
 
@@ -55,9 +55,22 @@ export class TableSocket {
   }
 
   /** Look through another seat of one's own: the device was passed on. */
-  look(seat: number): Promise<Answer> {
+  async look(seat: number): Promise<void> {
     this.seat = seat;
-    return this.ask({ kind: "look", seat, since: this.version });
+    this.version = 0; // the whole log again, as this seat may read it
+    const answer = await this.ask({ kind: "look", seat, since: 0 });
+    if (answer.kind === "problem") this.renew(); // who we are may have changed since the line was opened
+  }
+
+  /** Connect at once: on the reader's wish, or because the cookie has changed. */
+  renew(): void {
+    if (this.isClosed) return;
+    clearTimeout(this.timer);
+    const old = this.socket;
+    this.socket = null;
+    this.lose();
+    old?.close();
+    this.connect();
   }
 
   close(): void {
@@ -78,7 +91,8 @@ export class TableSocket {
     socket.onopen = () => {
       this.ask({ kind: "look", seat: this.seat, since: this.version }).then(
         (answer) => {
-          if (answer.kind === "problem") this.refused(answer);
+          if (answer.kind === "problem" && answer.code === "foreign" && this.seat >= 0) this.watchOnly();
+          else if (answer.kind === "problem") this.refused(answer);
           else this.settled();
         },
         () => undefined,
@@ -99,9 +113,21 @@ export class TableSocket {
     this.guard(SILENCE);
   }
 
+  /** The seat is no longer ours: go on as a spectator. */
+  private watchOnly(): void {
+    this.seat = -1;
+    this.renew();
+  }
+
   private refused(problem: Problem): void {
-    if (problem.code === "unavailable" || problem.code === "too_fast") return;
+    if (problem.code === "unavailable" || problem.code === "too_fast") {
+      this.socket?.close();
+      this.later();
+      return;
+    }
     this.isClosed = true;
+    clearTimeout(this.watch);
+    this.listener.message(problem);
     this.listener.line("gone", 0);
     this.socket?.close();
   }
@@ -109,9 +135,10 @@ export class TableSocket {
   private hear(message: Message): void {
     this.guard(SILENCE);
     if (message.kind === "update") this.saw(message);
+    if (message.kind === "closing") this.pause = Math.max(this.pause, message.retry_after);
     if (message.kind === "problem" && message.id === null) {
-      if (message.reason === "unknown_table" || message.code === "forbidden") this.refused(message);
-      this.listener.message(message);
+      if (message.code === "unknown" || message.code === "forbidden") this.refused(message);
+      else this.listener.message(message);
       return;
     }
     const id = "id" in message ? message.id : null;
@@ -154,10 +181,7 @@ export class TableSocket {
   }
 
   private readonly hurry = (): void => {
-    if (this.socket === null && !this.isClosed && globalThis.document?.visibilityState !== "hidden") {
-      clearTimeout(this.timer);
-      this.connect();
-    }
+    if (this.socket === null && globalThis.document?.visibilityState !== "hidden") this.renew();
   };
 
   private lose(): void {

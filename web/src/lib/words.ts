@@ -62,6 +62,24 @@ export class Words {
     return this.filled(this.template("prompts", key), told.facts, players);
   }
 
+  /** What a verb is called on a button: the whole phrase if it stands alone, its name, or its phrase with gaps. */
+  verb(verb: string, isWhole = false): string {
+    if (isWhole && this.sections["actions"]?.[verb] !== undefined) return this.action(verb);
+    const name = this.sections["names"]?.[verb];
+    if (name !== undefined) return capital(name);
+    const form = this.forms.findLast((form) => form[0] === verb);
+    if (form === undefined) return capital(verb);
+    return capital(this.template("actions", form.join(" ")).replace(/\{[^}]*\}/g, "…"));
+  }
+
+  /** The holes of the form that fits these words and has this many: build s3 -> space, tile. */
+  holes(words: readonly string[], length: number): string[] {
+    const form = this.forms.findLast(
+      (form) => form.length === length && words.every((word, place) => form[place] === word || form[place]?.startsWith("{")),
+    );
+    return (form ?? []).map((word) => (word.startsWith("{") ? word.slice(1, -1) : ""));
+  }
+
   /** The phrase of a notation, by the most literal form that fits; without any, the notation itself. */
   action(notation: string): string {
     const given = notation.split(" ");
@@ -95,7 +113,7 @@ export class Words {
     let out = "";
     template.split(/[{}]/).forEach((piece, place) => {
       let text = place % 2 === 1 ? this.fill(piece, facts, players) : piece;
-      if (out === "" || (place % 2 === 1 && out.endsWith(". "))) text = text.slice(0, 1).toUpperCase() + text.slice(1);
+      if (out === "" || (place % 2 === 1 && out.endsWith(". "))) text = capital(text);
       out += text;
     });
     return out;
@@ -115,6 +133,11 @@ export class Words {
     if (fact === undefined) return "";
     return SEAT_FACTS.includes(hole) && players[fact] !== undefined ? players[fact] : String(fact);
   }
+}
+
+/** With a capital letter. */
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function numberOf(word: string, facts: Facts): number {

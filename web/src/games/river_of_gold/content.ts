@@ -1,0 +1,164 @@
+/** The component file of River of Gold, as far as the drawing needs it. */
+
+import type { Content } from "../../lib/hand";
+
+export interface Gain {
+  kind: string;
+  n: number;
+  per?: string;
+}
+
+export interface RiverSpace {
+  id: number;
+  role: string;
+  shores: number[];
+  regions: number[];
+  downstream_line: number[];
+}
+
+export interface ShoreSpace {
+  id: number;
+  region: number;
+  cost: number;
+  kind: string;
+  bank: "left" | "right";
+  y: number;
+  tip_x: number;
+}
+
+export interface Building {
+  id: string;
+  group: string;
+  era: number;
+  type: string;
+  bonus: number;
+  visitor: Gain[];
+  owner: Gain[];
+}
+
+export interface TrackContent {
+  region: number;
+  length: number;
+  imperial_flower: number;
+  rewards: { step: number; gain: Gain[] }[];
+}
+
+/** One part of a customer's ability; which fields it has depends on its kind. */
+export interface Effect {
+  kind: string;
+  trigger?: string;
+  n?: number;
+  on?: string;
+  koku?: number;
+  koku_each?: number;
+  per?: number | string;
+  vp?: number;
+  type?: string;
+  region?: number;
+  delta?: number;
+  building_of?: string;
+}
+
+export interface CustomerContent {
+  id: string;
+  type: string;
+  region: number;
+  order: Record<string, number>;
+  delivery: Effect[];
+  ongoing: Effect[];
+  end: Effect[];
+}
+
+export interface Places {
+  vp_two: number[];
+  vp_three_four: number[];
+}
+
+export interface RiverContent {
+  meta: { id: string; die_faces: number[] };
+  limits: { koku: number; good_each: number; favor_limit_max: number };
+  building_row: { end_slot: number; end_slot_favor: number };
+  journey_end: { choice: Gain[] };
+  scoring: { customers_vp: number[] };
+  setup: { by_players: { players: number; region_tile_side: keyof Sides; mastery_side: keyof Sides }[] };
+  region: { id: number }[];
+  good: { key: string }[];
+  river_space: RiverSpace[];
+  shore_space: ShoreSpace[];
+  influence_track: TrackContent[];
+  building: Building[];
+  customer: CustomerContent[];
+  mastery: (Places & { key: string; requirement: { kind: string } })[];
+  region_scoring_tile: (Places & { id: string })[];
+  patron: { key: string; clan: string }[];
+}
+
+interface Sides {
+  two: "vp_two";
+  three_four: "vp_three_four";
+}
+
+const SIDES: Sides = { two: "vp_two", three_four: "vp_three_four" };
+
+function found<K, T>(map: Map<K, T>, key: K): T {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`the content file has no ${String(key)}`);
+  return value;
+}
+
+/** The content file with its things found by their words. */
+export class Book {
+  readonly content: RiverContent;
+  private readonly tiles: Map<string, Building>;
+  private readonly customers: Map<string, CustomerContent>;
+  private readonly shores: Map<number, ShoreSpace>;
+  private readonly patrons: Map<string, { key: string; clan: string }>;
+
+  constructor(content: Content) {
+    this.content = content as unknown as RiverContent;
+    this.tiles = new Map(this.content.building.map((tile) => [tile.id, tile]));
+    this.customers = new Map(this.content.customer.map((card) => [card.id, card]));
+    this.shores = new Map(this.content.shore_space.map((space) => [space.id, space]));
+    this.patrons = new Map(this.content.patron.map((patron) => [patron.key, patron]));
+  }
+
+  tile(id: string): Building {
+    return found(this.tiles, id);
+  }
+
+  customer(id: string): CustomerContent {
+    return found(this.customers, id);
+  }
+
+  shore(id: number): ShoreSpace {
+    return found(this.shores, id);
+  }
+
+  clanOf(patron: string): string {
+    return found(this.patrons, patron).clan;
+  }
+
+  /** What a region's scoring tile pays, best place first, on the side for so many players. */
+  regionPoints(tile: string, players: number): number[] {
+    const side = this.setup(players)?.region_tile_side ?? "three_four";
+    return this.content.region_scoring_tile.find((each) => each.id === tile)?.[SIDES[side]] ?? [];
+  }
+
+  masteryPoints(mastery: string, players: number): number[] {
+    const side = this.setup(players)?.mastery_side ?? "three_four";
+    return this.content.mastery.find((each) => each.key === mastery)?.[SIDES[side]] ?? [];
+  }
+
+  masteryKind(mastery: string): string {
+    return this.content.mastery.find((each) => each.key === mastery)?.requirement.kind ?? "";
+  }
+
+  /** The special space, such as "artisan_space", on which a delivered card puts a marker, or "". */
+  markerSpace(card: string): string {
+    return this.customer(card).delivery.find((effect) => effect.kind === "marker")?.on ?? "";
+  }
+
+  private setup(players: number): RiverContent["setup"]["by_players"][number] | undefined {
+    return this.content.setup.by_players.find((each) => each.players === players);
+  }
+}

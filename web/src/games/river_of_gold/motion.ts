@@ -1,0 +1,27 @@
+/** How long things move, by the tokens of the look; not at all for readers who want no motion. */
+
+import { cubicOut } from "svelte/easing";
+import type { TransitionConfig } from "svelte/transition";
+
+export function isStill(): boolean {
+  if (typeof document === "undefined" || typeof matchMedia === "undefined") return true;
+  return document.documentElement.dataset["motion"] === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** A token such as --m-move in milliseconds, 0 when nothing shall move. */
+export function time(token: string): number {
+  if (isStill()) return 0;
+  const value = getComputedStyle(document.documentElement).getPropertyValue(token).trim();
+  const number = parseFloat(value);
+  if (Number.isNaN(number)) return 0;
+  return value.endsWith("ms") ? number : number * 1000;
+}
+
+export const ease = cubicOut;
+
+/** Something is set down: it comes from a little above. */
+export const set: (node: Element) => TransitionConfig = () => ({
+  duration: time("--m-move"),
+  easing: cubicOut,
+  css: (t, u) => `opacity:${t};transform:translateY(${-14 * u}px) scale(${1 + 0.08 * u})`,
+});

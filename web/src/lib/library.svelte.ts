@@ -1,0 +1,40 @@
+/** What the server tells about games, fetched once: words by language, component files, what there is to play. */
+
+import type { Catalog } from "../protocol/protocol";
+import { api } from "./api";
+import type { Content } from "./hand";
+import { settings } from "./settings.svelte";
+import { Words } from "./words";
+
+const wordsOf = new Map<string, Promise<Words>>();
+const contentOf = new Map<string, Promise<Content>>();
+const rulesOf = new Map<string, Promise<string>>();
+const catalogs = new Map<string, Promise<Catalog>>();
+
+/** What was fetched under this key; a fetch that failed is not kept, as the next one may have more luck. */
+export function kept<T>(store: Map<string, Promise<T>>, key: string, fetch: () => Promise<T>): Promise<T> {
+  let found = store.get(key);
+  if (!found) {
+    found = fetch();
+    found.catch(() => store.delete(key));
+    store.set(key, found);
+  }
+  return found;
+}
+
+/** A game's words in the reader's language; ask again when the language changes. */
+export function words(game: string, lang: string = settings.lang): Promise<Words> {
+  return kept(wordsOf, `${game}/${lang}`, async () => new Words(lang, await api.words(game, lang)));
+}
+
+export function content(game: string): Promise<Content> {
+  return kept(contentOf, game, () => api.content(game));
+}
+
+export function rules(game: string): Promise<string> {
+  return kept(rulesOf, game, () => api.rules(game));
+}
+
+export function games(): Promise<Catalog> {
+  return kept(catalogs, "", () => api.games());
+}

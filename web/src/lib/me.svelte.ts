@@ -1,0 +1,60 @@
+/** Who the reader is to the server. */
+
+import type { Me } from "../protocol/protocol";
+import { api } from "./api";
+
+class Reader {
+  /** Empty while nobody knows. */
+  name = $state("");
+  isKnown = $state(false);
+  /** Grows when the reader becomes someone else: whatever was opened as the one before must be opened anew. */
+  turn = $state(0);
+  private asked: Promise<Me> | null = null;
+
+  /** Ask the server who the reader is, once. */
+  async find(): Promise<Me> {
+    this.asked ??= api.me();
+    try {
+      return this.take(await this.asked);
+    } catch (refusal) {
+      this.asked = null;
+      throw refusal;
+    }
+  }
+
+  /** Be someone: whoever does something here has a name. */
+  async known(): Promise<Me> {
+    const me = await this.find();
+    return me.is_known ? me : this.changed(await api.beSomeone());
+  }
+
+  async rename(name: string): Promise<Me> {
+    const wasKnown = this.isKnown;
+    const me = await api.beSomeone(name);
+    return wasKnown ? this.take(me) : this.changed(me);
+  }
+
+  /** Become the person who made this link. */
+  async redeem(code: string): Promise<Me> {
+    return this.changed(await api.redeem(code));
+  }
+
+  private changed(me: Me): Me {
+    this.turn += 1;
+    return this.take(me);
+  }
+
+  private take(me: Me): Me {
+    this.asked = Promise.resolve(me);
+    this.name = me.name;
+    this.isKnown = me.is_known;
+    return me;
+  }
+}
+
+export const reader = new Reader();
+
+/** Someone with a cookie. */
+export function known(): Promise<Me> {
+  return reader.known();
+}

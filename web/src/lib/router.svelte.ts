@@ -1,0 +1,87 @@
+/** Where the reader is: the address, taken apart. */
+
+export interface Place {
+  screen: "home" | "lobby" | "new" | "table" | "replay" | "record" | "rules" | "howto" | "settings" | "link" | "nowhere";
+  id: string;
+  /** What follows the #, such as the clause of a rules page or the step of a replay. */
+  hash: string;
+}
+
+const ROUTES: [RegExp, Place["screen"]][] = [
+  [/^\/$/, "home"],
+  [/^\/lobby$/, "lobby"],
+  [/^\/new\/([\w-]+)$/, "new"],
+  [/^\/t\/([\w-]+)$/, "table"],
+  [/^\/replay\/([\w-]+)$/, "replay"],
+  [/^\/record\/([\w-]+)$/, "record"],
+  [/^\/rules\/([\w-]+)$/, "rules"],
+  [/^\/howto\/([\w-]+)$/, "howto"],
+  [/^\/settings$/, "settings"],
+  [/^\/me\/([\w-]+)$/, "link"],
+];
+
+export function placeOf(path: string, hash: string): Place {
+  const plain = path.length > 1 ? path.replace(/\/$/, "") : path;
+  for (const [form, screen] of ROUTES) {
+    const found = form.exec(plain);
+    if (found) return { screen, id: found[1] ?? "", hash: decoded(hash.replace(/^#/, "")) };
+  }
+  return { screen: "nowhere", id: "", hash: "" };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The id of the table that an invitation means: its address, the end of it, or the id alone; "" when it is none. */
+export function invited(text: string): string {
+  const found = /(?:^|\/t\/)([\w-]{6,40})\/?(?:[?#].*)?$/.exec(text.trim());
+  return found?.[1] ?? "";
+}
+
+class Router {
+  place = $state.raw<Place>(placeOf(globalThis.location?.pathname ?? "/", globalThis.location?.hash ?? ""));
+
+  constructor() {
+    globalThis.addEventListener?.("popstate", () => this.read());
+    globalThis.addEventListener?.("hashchange", () => this.read());
+    globalThis.document?.addEventListener("click", (event) => this.clicked(event));
+  }
+
+  /** Go to an address of this page. */
+  go(path: string, options: { replace?: boolean } = {}): void {
+    if (options.replace) history.replaceState(null, "", path);
+    else history.pushState(null, "", path);
+    const before = this.place;
+    this.read();
+    if (before.screen !== this.place.screen || before.id !== this.place.id) scrollTo(0, 0);
+  }
+
+  /** Let the address end with this, without a new entry in the history. */
+  mark(hash: string): void {
+    history.replaceState(null, "", `${location.pathname}${location.search}#${hash}`);
+    this.read();
+  }
+
+  private read(): void {
+    this.place = placeOf(location.pathname, location.hash);
+  }
+
+  /** Links within the page do not load it anew. */
+  private clicked(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link?.href || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.pathname.startsWith("/api/") || link.pathname.includes(".")) return;
+    if (link.getAttribute("href")?.startsWith("#")) return; // within the screen: the browser scrolls
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,323 @@
+/** A table as this browser sees it: what the server told, how the line is, and the sentence that the player's hand forms. */
+
+import type { ChatLine, Entry, Message, Previewed, Problem, TableInfo, Update, WhyNot } from "../protocol/protocol";
+import { EMPTY, append, begun, cut, given, grown, isWhole, kept, nextWords, seconds, verbsFor, type Sentence } from "./sentence";
+import { Lost, TableSocket, type Answer, type Line, type Wish } from "./socket";
+
+/** Something that the ask has to say: a refusal, a problem, a hint. */
+export type Remark =
+  | { kind: "why"; word: string; answer: WhyNot }
+  | { kind: "problem"; problem: Problem }
+  | { kind: "hint"; action: string; bot: string }
+  | { kind: "lost" };
+
+export type Confirm = "always" | "final" | "never";
+
+const MOST_WHY = 8; // so many verbs are tried when an unlit piece is touched first
+
+export class TableStore {
+  info = $state.raw<TableInfo | null>(null);
+  update = $state.raw<Update | null>(null);
+  /** When the update came, by this browser's clock. */
+  heardAt = $state(0);
+  entries = $state.raw<Entry[]>([]);
+  /** The last entry when the table was opened: what came before the reader did. */
+  openedAt = $state(0);
+  chat = $state.raw<ChatLine[]>([]);
+  line = $state<Line>("connecting");
+  retryAt = $state(0);
+  sentence = $state.raw<Sentence>(EMPTY);
+  /** A piece was touched that fits several verbs: which one? */
+  menu = $state.raw<{ piece: string; verbs: string[] } | null>(null);
+  remark = $state.raw<Remark | null>(null);
+  preview = $state.raw<Previewed | null>(null);
+  isSending = $state(false);
+  isThinking = $state(false);
+  /** Why the line is gone for good. */
+  problem = $state.raw<Problem | null>(null);
+  /** New entries that have not been shown in motion yet; the table screen takes them out. */
+  fresh = $state.raw<Entry[]>([]);
+  /** The seat we look as, or want to. */
+  viewer = $state(-1);
+  /** The seat that is being looked for; null while the update is of the right one. */
+  private awaited: number | null = null;
+  private readonly socket: TableSocket;
+
+  constructor(
+    readonly id: string,
+    seat: number,
+    private readonly confirm: () => Confirm = () => "final",
+    open?: (url: string) => WebSocket,
+  ) {
+    this.viewer = seat;
+    const listener = { message: this.hear.bind(this), line: this.lineIs.bind(this) };
+    this.socket = open ? new TableSocket(id, seat, listener, open) : new TableSocket(id, seat, listener);
+  }
+
+  get seat(): number {
+    return this.update?.seat ?? -1;
+  }
+
+  /** What this seat may do; nothing while a bot plays for it. */
+  get actions(): string[] {
+    return this.isBotPlaying ? [] : (this.update?.actions ?? []);
+  }
+
+  get isBotPlaying(): boolean {
+    return this.seat >= 0 && (this.info?.seats[this.seat]?.bot ?? "") !== "";
+  }
+
+  get isMyTurn(): boolean {
+    return this.actions.length > 0;
+  }
+
+  /** Whether pieces are lit: it is our turn, the line holds and nothing is on its way. */
+  get isLit(): boolean {
+    return this.isMyTurn && this.line === "open" && !this.isSending;
+  }
+
+  /** The words that can come next. */
+  get lit(): string[] {
+    return nextWords(this.actions, this.sentence.words);
+  }
+
+  /** With no word chosen, the pieces that can come second. */
+  get soft(): Set<string> {
+    return this.sentence.words.length === 0 ? seconds(this.actions) : new Set();
+  }
+
+  /** How many words stand by themselves and can't be taken back. */
+  get given(): number {
+    return given(this.actions);
+  }
+
+  /** Whether the words so far are an action that could also go on. */
+  get isWhole(): boolean {
+    return isWhole(this.actions, this.sentence.words);
+  }
+
+  /** A piece or a word was touched: add it, choose a verb for it, take it back, or ask why not. */
+  touch(word: string): void {
+    this.menu = null;
+    this.remark = null;
+    if (this.isSending) return;
+    const place = this.sentence.words.lastIndexOf(word);
+    if (this.lit.includes(word)) {
+      this.grow(append(this.actions, this.sentence, word));
+    } else if (place >= this.given) {
+      this.back(place);
+    } else if (this.soft.has(word)) {
+      const verbs = verbsFor(this.actions, word);
+      const only = verbs[0];
+      if (verbs.length === 1 && only !== undefined) this.grow(grown(this.actions, [only, word]));
+      else this.menu = { piece: word, verbs };
+    } else if (this.seat >= 0 && this.update !== null) {
+      void this.whyNot(word);
+    }
+  }
+
+  /** One of the verbs of the menu. */
+  choose(verb: string): void {
+    const piece = this.menu?.piece;
+    this.menu = null;
+    if (piece !== undefined) this.grow(grown(this.actions, [verb, piece]));
+  }
+
+  /** Take words back, from this place on; without one, the last. */
+  back(place: number = this.sentence.words.length - 1): void {
+    if (this.isSending) return;
+    this.menu = null;
+    this.preview = null;
+    this.remark = null;
+    this.sentence = cut(this.actions, this.sentence, place);
+  }
+
+  /** Take all words back. */
+  clear(): void {
+    if (this.isSending) return;
+    this.menu = null;
+    this.preview = null;
+    this.remark = null;
+    this.sentence = begun(this.actions);
+  }
+
+  /** Take a whole action from the list. */
+  take(action: string): void {
+    this.menu = null;
+    this.remark = null;
+    if (this.actions.includes(action) && !this.isSending) this.grow({ words: action.split(" "), action });
+  }
+
+  /** Send the sentence. */
+  async send(): Promise<void> {
+    const sentence = this.sentence;
+    const action = sentence.action || (this.isWhole ? sentence.words.join(" ") : "");
+    if (action === "" || this.update === null || this.isSending) return;
+    this.isSending = true;
+    this.remark = null;
+    try {
+      const answer = await this.socket.ask({ kind: "act", seat: this.seat, version: this.update.version, action });
+      if (answer.kind === "problem") {
+        this.remark = { kind: "problem", problem: answer };
+        const words = kept(this.actions, sentence);
+        this.sentence = words.action === "" ? words : cut(this.actions, words, words.words.length - 1);
+      } else {
+        this.sentence = begun(this.actions);
+      }
+      this.preview = null;
+    } catch (lost) {
+      if (!(lost instanceof Lost)) throw lost;
+      this.remark = { kind: "lost" }; // the next update tells whether it was played
+    } finally {
+      this.isSending = false;
+    }
+  }
+
+  undo(): Promise<void> {
+    return this.simply({ kind: "undo", seat: this.seat, version: this.update?.version ?? 0 });
+  }
+
+  answer(agree: boolean): Promise<void> {
+    return this.simply({ kind: "answer", seat: this.seat, version: this.update?.version ?? 0, agree });
+  }
+
+  /** Whether it was said. */
+  async say(text: string): Promise<boolean> {
+    return (await this.simply({ kind: "say", text }), this.remark === null);
+  }
+
+  async hint(): Promise<void> {
+    if (this.isThinking) return;
+    this.isThinking = true;
+    this.remark = null;
+    const answer = await this.asked({ kind: "hint", seat: this.seat });
+    this.isThinking = false;
+    if (answer?.kind === "hinted" && this.actions.includes(answer.action)) {
+      this.remark = { kind: "hint", action: answer.action, bot: answer.bot };
+    } else if (answer?.kind === "problem") this.remark = { kind: "problem", problem: answer };
+  }
+
+  /** Connect now instead of waiting. */
+  hurry(): void {
+    this.socket.renew();
+  }
+
+  /** Look through another seat of one's own. */
+  async look(seat: number): Promise<void> {
+    this.isSending = false;
+    this.awaited = seat;
+    this.viewer = seat;
+    this.update = null;
+    this.entries = [];
+    this.fresh = [];
+    this.openedAt = 0;
+    this.clear();
+    await this.socket.look(seat).catch(() => undefined);
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  /** Why nothing with this piece can be done: after the words so far, or else with any verb that may take it. */
+  private async whyNot(word: string): Promise<void> {
+    const version = this.update?.version;
+    const tries = [...this.sentence.words, word].join(" ");
+    const verbs = [...new Set(this.verbs())].slice(0, MOST_WHY);
+    const wishes = this.sentence.words.length > 0 ? [tries] : verbs.map((verb) => `${verb} ${word}`);
+    const answers = await Promise.all(wishes.map((words) => this.asked({ kind: "why", seat: this.seat, words })));
+    if (this.update?.version !== version) return;
+    const refused = answers.filter((answer) => answer?.kind === "why_not" && answer.refusal !== null) as WhyNot[];
+    const weight = (answer: WhyNot): number => Object.keys(answer.refusal?.facts ?? {}).length;
+    const best = refused.reduce<WhyNot | null>((most, one) => (most !== null && weight(most) >= weight(one) ? most : one), null);
+    const problem = answers.find((answer) => answer?.kind === "problem");
+    if (best !== null) this.remark = { kind: "why", word, answer: best };
+    else if (problem?.kind === "problem") this.remark = { kind: "problem", problem };
+  }
+
+  /** The verbs to try when a piece is touched first: those of the legal actions, then all that the game's words know. */
+  private verbs(): string[] {
+    return [...nextWords(this.actions, []), ...this.knownVerbs];
+  }
+
+  /** Verbs of the game that take a piece; the table screen tells them. */
+  knownVerbs: readonly string[] = [];
+
+  private async simply(wish: Wish): Promise<void> {
+    const answer = await this.asked(wish);
+    if (answer === null) this.remark = { kind: "lost" };
+    else this.remark = answer.kind === "problem" ? { kind: "problem", problem: answer } : null;
+  }
+
+  /** The answer, or null when the line was lost. */
+  private async asked(wish: Wish): Promise<Answer | null> {
+    try {
+      return await this.socket.ask(wish);
+    } catch (lost) {
+      if (!(lost instanceof Lost)) throw lost;
+      return null;
+    }
+  }
+
+  private grow(sentence: Sentence): void {
+    this.sentence = sentence;
+    this.preview = null;
+    if (sentence.action === "") return;
+    if (this.confirm() === "never") void this.send();
+    else void this.foresee(sentence, this.confirm() === "final");
+  }
+
+  /** What the action would bring; one that can be taken back freely is sent at once, if the reader likes that. */
+  private async foresee(sentence: Sentence, isEager: boolean): Promise<void> {
+    const answer = await this.asked({ kind: "preview", seat: this.seat, action: sentence.action });
+    if (this.sentence !== sentence || answer?.kind !== "previewed") return;
+    if (isEager && answer.until === "end") await this.send();
+    else this.preview = answer;
+  }
+
+  private hear(message: Message): void {
+    if (message.kind === "update") this.updated(message);
+    else if (message.kind === "table") this.info = message.table;
+    else if (message.kind === "chat") this.said(message.lines);
+    else if (message.kind === "problem") this.problem = message;
+  }
+
+  private updated(update: Update): void {
+    if (this.awaited !== null && update.seat !== this.awaited) return; // of the seat before, sent before the look
+    this.awaited = null;
+    this.viewer = update.seat;
+    const before = this.update;
+    const isOther = before === null || before.seat !== update.seat;
+    const last = isOther ? 0 : (this.entries.at(-1)?.number ?? 0);
+    const fresh = update.entries.filter((entry) => entry.number > last);
+    this.entries = isOther ? fresh : [...this.entries, ...fresh];
+    if (isOther) this.openedAt = update.version;
+    else this.fresh = [...this.fresh, ...fresh];
+    this.update = update;
+    this.heardAt = Date.now();
+    if (isOther || before.version !== update.version) this.moveOn(isOther);
+  }
+
+  /** The table has moved on: keep what can be kept of the sentence. */
+  private moveOn(isOther: boolean): void {
+    this.preview = null;
+    this.menu = null;
+    if (this.remark?.kind !== "problem" || isOther) this.remark = null;
+    if (this.actions.length === 0) this.sentence = EMPTY;
+    else if (!this.isSending) this.sentence = kept(this.actions, this.sentence);
+    if (this.sentence.action !== "" && !this.isSending) void this.foresee(this.sentence, false);
+  }
+
+  private said(lines: ChatLine[]): void {
+    const last = this.chat.at(-1)?.number ?? 0;
+    this.chat = [...this.chat, ...lines.filter((line) => line.number > last)];
+  }
+
+  private lineIs(line: Line, retryAt: number): void {
+    const isBack = line === "open" && this.line !== "open";
+    this.line = line;
+    this.retryAt = retryAt;
+    if (isBack && this.remark?.kind === "lost") this.remark = null;
+    if (isBack && this.sentence.action !== "" && this.preview === null) void this.foresee(this.sentence, false);
+  }
+}

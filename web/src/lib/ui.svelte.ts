@@ -1,0 +1,85 @@
+/** The page's own words, in the reader's language; a game's words come from the server. */
+
+import enPages from "../locale/en/pages.json";
+import enTable from "../locale/en/table.json";
+import esPages from "../locale/es/pages.json";
+import esTable from "../locale/es/table.json";
+import itPages from "../locale/it/pages.json";
+import itTable from "../locale/it/table.json";
+import plPages from "../locale/pl/pages.json";
+import plTable from "../locale/pl/table.json";
+import { Refusal } from "./api";
+import { settings, type Language } from "./settings.svelte";
+import { plural } from "./words";
+
+export type Key = keyof typeof enPages | keyof typeof enTable;
+type Facts = Record<string, string | number>;
+
+const LOCALES: Record<Language, Record<Key, string>> = {
+  en: { ...enPages, ...enTable },
+  pl: { ...plPages, ...plTable },
+  it: { ...itPages, ...itTable },
+  es: { ...esPages, ...esTable },
+};
+
+/** A text with its facts filled in: `{name}`, and `{n:player|players}` takes the form of the number. */
+export function filled(lang: string, text: string, facts: Facts): string {
+  return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (_, name: string, forms?: string) => {
+    const fact = facts[name];
+    if (forms === undefined) return String(fact ?? "");
+    return forms.split("|")[plural(lang, Number(fact))] ?? "";
+  });
+}
+
+/** The text of a key. Reading it inside a component or a derived value makes that follow the language. */
+export function ui(key: Key, facts: Facts = {}): string {
+  return filled(settings.lang, LOCALES[settings.lang][key], facts);
+}
+
+/** The text of a key made at run time, if the page has it. */
+export function maybe(key: string, facts: Facts = {}): string {
+  return Object.hasOwn(LOCALES.en, key) ? ui(key as Key, facts) : "";
+}
+
+/** The text of a problem's reason, if the page has words for it. */
+export function reasonText(reason: string, facts: Facts): string {
+  return maybe(`reason_${reason}`, facts);
+}
+
+/** What went wrong, in words: always something. */
+export function sorry(problem: unknown): string {
+  if (!(problem instanceof Refusal)) return ui("reason_failed");
+  return reasonText(problem.reason, problem.problem?.facts ?? {}) || reasonText(problem.code, {}) || ui("reason_failed");
+}
+
+/** How strong a bot is, by its name; one that the page has no word for keeps its own. */
+export function botName(bot: string): string {
+  return maybe(`bot_${bot}`) || bot;
+}
+
+/** How long ago something was. */
+export function ago(moment: number, now: number = Date.now()): string {
+  const form = new Intl.RelativeTimeFormat(settings.lang, { numeric: "auto" });
+  const minutes = Math.round((moment - now) / 60_000);
+  if (Math.abs(minutes) < 60) return form.format(minutes, "minute");
+  const hours = Math.round(minutes / 60);
+  return Math.abs(hours) < 36 ? form.format(hours, "hour") : form.format(Math.round(hours / 24), "day");
+}
+
+/** A number of seconds as people say it: 90 is "1 min 30 s". */
+export function duration(seconds: number): string {
+  const units: ["day" | "hour" | "minute" | "second", number][] = [
+    ["day", 86400],
+    ["hour", 3600],
+    ["minute", 60],
+    ["second", 1],
+  ];
+  const parts: string[] = [];
+  let rest = seconds;
+  for (const [unit, size] of units) {
+    const n = Math.floor(rest / size);
+    rest -= n * size;
+    if (n > 0) parts.push(new Intl.NumberFormat(settings.lang, { style: "unit", unit, unitDisplay: "short" }).format(n));
+  }
+  return parts.join(" ") || "0";
+}

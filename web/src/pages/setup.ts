@@ -1,0 +1,30 @@
+/** What can be chosen when a table is set up. */
+
+import type { Clock } from "../protocol/protocol";
+
+export interface Wish {
+  who: "me" | "open" | "bot";
+  /** Empty: the strongest. */
+  bot: string;
+}
+
+export type ClockChoice = "off" | "quick" | "calm" | "days" | "own";
+
+/** Seconds at the start, and seconds for each move. */
+export const CLOCKS: Record<Exclude<ClockChoice, "own">, Clock | null> = {
+  off: null,
+  quick: { reserve: 15 * 60, increment: 20 },
+  calm: { reserve: 45 * 60, increment: 60 },
+  days: { reserve: 3 * 86400, increment: 86400 },
+};
+
+/** The same wishes for another number of seats: at first I and open seats. */
+export function resized(wishes: readonly Wish[], seats: number): Wish[] {
+  return Array.from({ length: seats }, (_, n) => ({ ...(wishes[n] ?? { who: n === 0 ? "me" : "open", bot: "" }) }));
+}
+
+/** A clock of one's own, within what the protocol allows. */
+export function ownClock(minutes: number, seconds: number): Clock {
+  const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, Math.round(value || 0)));
+  return { reserve: within(minutes * 60, 1, 2_592_000), increment: within(seconds, 0, 86_400) };
+}
