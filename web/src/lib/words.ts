@@ -69,7 +69,8 @@ export class Words {
     if (name !== undefined) return capital(name);
     const form = this.forms.findLast((form) => form[0] === verb);
     if (form === undefined) return capital(verb);
-    return capital(this.template("actions", form.join(" ")).replace(/\{[^}]*\}/g, "…"));
+    const phrase = this.template("actions", form.join(" ")).replace(/\{[^}]*\}/g, "…");
+    return capital(phrase.replace(/:.*…$/, " …"));
   }
 
   /** The holes of the form that fits these words and has this many: build s3 -> space, tile. */

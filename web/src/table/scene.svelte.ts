@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 
-import type { Summary } from "../lib/boards";
+import type { Board, Summary } from "../lib/boards";
 import type { Content, GameLook, Token } from "../lib/hand";
 import type { TableStore } from "../lib/table.svelte";
 import { botName } from "../lib/ui.svelte";
@@ -14,6 +14,8 @@ export class Scene {
   readonly names: string[] = $derived.by(() => distinct((this.store.info?.seats ?? []).map((seat) => seat.kind === "bot" ? capital(botName(seat.name)) : seat.name)));
   /** The words that some visible piece carries. */
   carried = $state.raw<ReadonlySet<string>>(new Set());
+  /** The same, for pieces that the ask shows because they lie in another tab. */
+  carriedElsewhere = $state.raw<ReadonlySet<string>>(new Set());
   /** Letters on the lit pieces, while the keyboard is in use. */
   letters = $state.raw<ReadonlyMap<string, string>>(new Map());
   /** Which part of the phone is open. */
@@ -31,6 +33,7 @@ export class Scene {
     readonly content: Content,
     readonly look: GameLook,
     readonly summary: Summary | null,
+    readonly Game: Board | null,
   ) {}
 
   get words(): Words {
