@@ -86,7 +86,7 @@ export const api = {
   record: async (id: string) => (await ask(`/tables/${part(id)}/record`)).text(),
   replay: (id: string, seat: number, first: number, last: number) =>
     get<Frames>(`/tables/${part(id)}/replay?seat=${seat}&first=${first}&last=${last}`),
-  upload: async (text: string) => (await (await ask("/records", { method: "POST", body: text })).json()) as RecordInfo,
+  upload: async (record: Blob | string) => (await (await ask("/records", { method: "POST", body: record })).json()) as RecordInfo,
   recordInfo: (id: string) => get<RecordInfo>(`/records/${part(id)}`),
   replayRecord: (id: string, seat: number, first: number, last: number) =>
     get<Frames>(`/records/${part(id)}/replay?seat=${seat}&first=${first}&last=${last}`),

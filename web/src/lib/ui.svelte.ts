@@ -61,6 +61,7 @@ export function botName(bot: string): string {
 export function ago(moment: number, now: number = Date.now()): string {
   const form = new Intl.RelativeTimeFormat(settings.lang, { numeric: "auto" });
   const minutes = Math.round((moment - now) / 60_000);
+  if (minutes === 0) return ui("just_now");
   if (Math.abs(minutes) < 60) return form.format(minutes, "minute");
   const hours = Math.round(minutes / 60);
   return Math.abs(hours) < 36 ? form.format(hours, "hour") : form.format(Math.round(hours / 24), "day");

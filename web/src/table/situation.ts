@@ -10,8 +10,8 @@ export function situation(scene: Scene): string {
   const turn = store.isMyTurn && !prompt.startsWith(ui("turn_mine")) ? ui("your_turn_is", { prompt }) : prompt;
   const own = document.querySelector(`[data-anchor="seat-${store.seat}"] .st`);
   const things = [...(own?.querySelectorAll("[aria-label]") ?? [])].map((thing) => {
-    return `${thing.getAttribute("aria-label") ?? ""} ${thing.parentElement?.textContent?.trim() ?? ""}`.trim();
+    return `${thing.getAttribute("aria-label") ?? ""} ${thing.closest("span")?.textContent?.trim() ?? ""}`.trim();
   });
   const scores = scene.names.map((name, seat) => ui("points_of", { name, n: scene.total(seat) }));
-  return [turn, things.join(", "), scores.join(", ")].filter((part) => part !== "").join(". ");
+  return [turn.replace(/\.$/, ""), things.join(", "), scores.join(", ")].filter((part) => part !== "").join(". ");
 }

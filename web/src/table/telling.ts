@@ -91,6 +91,19 @@ export function missed(entries: readonly Entry[], since: number, seat: number): 
   return { moves, mine: moves.flatMap((entry) => entry.events.filter((event) => event.facts["seat"] === seat)) };
 }
 
+/** The numbers of moves that an undo has taken back since. */
+export function undone(entries: readonly Entry[]): Set<number> {
+  const standing: number[] = [];
+  const gone = new Set<number>();
+  for (const entry of entries) {
+    const kind = remarkKind(entry);
+    if (kind === "") standing.push(entry.number);
+    const last = kind === "undo" ? standing.pop() : undefined;
+    if (last !== undefined) gone.add(last);
+  }
+  return gone;
+}
+
 /** Minutes and seconds, or hours and minutes. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));

@@ -11,7 +11,7 @@ export function playerLook(view: RiverView, seat: number): Token | null {
 export const slots: Record<string, string> = {
   space: "shore_space",
   tile: "building_tile",
-  ship: "ship",
+  ship: "standard_ship",
   face: "die",
   give: "goods",
   get: "any_good",

@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { api } from "./api";
+import { reader } from "./me.svelte";
+
+afterEach(() => vi.restoreAllMocks());
+
+test("a visitor becomes someone once, and whoever changes is opened anew", async () => {
+  const me = vi.spyOn(api, "me").mockResolvedValue({ name: "", is_known: false });
+  const be = vi.spyOn(api, "beSomeone").mockImplementation((name) => Promise.resolve({ name: name ?? "Koi 12", is_known: true }));
+  vi.spyOn(api, "redeem").mockResolvedValue({ name: "Ann", is_known: true });
+
+  await reader.find();
+  expect([reader.isKnown, reader.turn]).toEqual([false, 0]);
+  await reader.known();
+  await reader.known();
+  expect([reader.name, reader.turn]).toEqual(["Koi 12", 1]);
+  expect(be).toHaveBeenCalledOnce();
+  expect(me).toHaveBeenCalledOnce();
+  await reader.rename("Ben");
+  expect([reader.name, reader.turn]).toEqual(["Ben", 1]);
+  await reader.redeem("code");
+  expect([reader.name, reader.turn]).toEqual(["Ann", 2]);
+});

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+
+import enPages from "../locale/en/pages.json";
+import esPages from "../locale/es/pages.json";
+import itPages from "../locale/it/pages.json";
+import plPages from "../locale/pl/pages.json";
+import { Refusal } from "./api";
+import { set } from "./settings.svelte";
+import { ago, botName, duration, filled, maybe, reasonText, sorry, ui } from "./ui.svelte";
+
+const ALL = { pl: plPages, it: itPages, es: esPages } as const;
+const holes = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? ""))].sort();
+
+test("all languages have the same texts with the same facts", () => {
+  for (const [lang, texts] of Object.entries(ALL)) {
+    expect(Object.keys(texts), lang).toEqual(Object.keys(enPages));
+    for (const [key, text] of Object.entries(texts)) {
+      expect(text.trim(), `${lang} ${key}`).not.toBe("");
+      expect(holes(text), `${lang} ${key}`).toEqual(holes(enPages[key as keyof typeof enPages]));
+    }
+  }
+});
+
+test("Polish has three forms, the others two", () => {
+  for (const [lang, texts] of Object.entries({ en: enPages, ...ALL }))
+    for (const text of Object.values(texts))
+      for (const [, forms = ""] of text.matchAll(/\{\w+:([^}]*)\}/g)) expect(forms.split("|"), text).toHaveLength(lang === "pl" ? 3 : 2);
+});
+
+test("facts are filled in, and numbers choose the form", () => {
+  expect(filled("en", "{n} {n:seat|seats}, {who}", { n: 1, who: "Ann" })).toBe("1 seat, Ann");
+  expect(filled("pl", "{n:miejsce|miejsca|miejsc}", { n: 22 })).toBe("miejsca");
+  set("lang", "pl");
+  expect(ui("seats_open", { n: 5 })).toBe("5 wolnych miejsc");
+  set("lang", "en");
+});
+
+test("a problem always has words", () => {
+  expect(reasonText("seat_taken", {})).not.toBe("");
+  expect(reasonText("toString", {})).toBe("");
+  expect(maybe("nothing_like_this")).toBe("");
+  expect(sorry(new Refusal("conflict", "never_heard_of", ""))).toBe(ui("reason_conflict"));
+  expect(sorry(new Error("x"))).toBe(ui("reason_failed"));
+  expect(botName("greedy")).toBe("Greedy");
+  expect(botName("oracle")).toBe("oracle");
+});
+
+test("times as people say them", () => {
+  expect(duration(90)).toBe("1 min 30 sec");
+  expect(duration(86400)).toBe("1 day");
+  expect(duration(0)).toBe("0");
+  expect(ago(0, 3_600_000 * 3)).toBe("3 hours ago");
+  expect(ago(0, 86_400_000 * 4)).toBe("4 days ago");
+});

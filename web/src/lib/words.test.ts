@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+
+import { Words, capital, plural } from "./words";
+
+const sections = {
+  names: { silk: "silk", s1: "shore space 1", build: "build", upper: "upper ship" },
+  counts: { victory_points: "{n} victory {n:point|points}" },
+  actions: {
+    "build {space} {tile}": "build {tile} on {space}",
+    "sail royal -1": "sail the royal ship, die 1 lower",
+    "sail {ship} {step}": "sail the {ship} by {step}",
+    "favor {face}": "spend divine favor: turn the die to {face}",
+    "take {good}": "take {1*good}",
+    end: "end the turn",
+  },
+  events: { Gained: "{seat} gains {amount*gain}.", Drawn: "{seat} draws {card}.", Drawn_hidden: "{seat} draws a card." },
+  prompts: { action: "Choose.", action_other: "{seat} is choosing." },
+  refusals: { too_poor: "{space} costs {cost}; you have {koku}." },
+};
+const words = new Words("en", sections);
+
+describe("words", () => {
+  it("counts as each language does", () => {
+    expect([1, 2, 5, 12, 22].map((n) => plural("pl", n))).toEqual([0, 1, 2, 2, 1]);
+    expect([0, 1, 2].map((n) => plural("en", n))).toEqual([1, 0, 1]);
+  });
+
+  it("tells events, and hides what is hidden", () => {
+    const told = { key: "Gained", facts: { seat: 0, amount: 2, gain: "victory_points" } };
+    expect(words.event(told, ["Ann"])).toBe("Ann gains 2 victory points.");
+    expect(words.event({ key: "Drawn", facts: { seat: 0, card: "?" } }, ["Ann"])).toBe("Ann draws a card.");
+    expect(words.event({ key: "New", facts: {} }, [])).toBe("New");
+  });
+
+  it("asks the one who is asked, and tells the others", () => {
+    const told = { key: "action", facts: { seat: 1 } };
+    expect(words.prompt(told, ["Ann", "Ben"], 1)).toBe("Choose.");
+    expect(words.prompt(told, ["Ann", "Ben"], 0)).toBe("Ben is choosing.");
+  });
+
+  it("puts actions into words by the most literal form", () => {
+    expect(words.action("build s1 b7")).toBe("Build b7 on shore space 1");
+    expect(words.action("sail royal -1")).toBe("Sail the royal ship, die 1 lower");
+    expect(words.action("take silk")).toBe("Take 1 silk");
+    expect(words.action("dance")).toBe("dance");
+  });
+
+  it("names verbs for buttons", () => {
+    expect(words.verb("build")).toBe("Build");
+    expect(words.verb("favor")).toBe("Spend divine favor …");
+    expect(words.verb("end", true)).toBe("End the turn");
+    expect(words.verb("dance")).toBe("Dance");
+  });
+
+  it("knows what the places of an action wait for", () => {
+    expect(words.holes(["build"], 3)).toEqual(["", "space", "tile"]);
+    expect(words.holes(["dance"], 2)).toEqual([]);
+  });
+
+  it("gives refusals with their numbers, and capital letters", () => {
+    const refusal = { rule: "RG-5.3", reason: "too_poor", facts: { space: "s1", cost: 12, koku: 11 } };
+    expect(words.refusal(refusal, [])).toBe("Shore space 1 costs 12; you have 11.");
+    expect(capital("żuraw")).toBe("Żuraw");
+  });
+});

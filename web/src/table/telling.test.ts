@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+
+import { Words } from "../lib/words";
+import type { Entry } from "../protocol/protocol";
+import { lettersFor, nearest } from "./keys";
+import { bare, brings, clockText, distinct, lastOwn, missed, paragraph, spoken, undone, withRules } from "./telling";
+
+const words = new Words("en", {
+  names: {},
+  actions: { "sail {ship}": "sail the {ship}", end: "end the turn" },
+  events: {
+    Sailed: "{seat} sails to {space}.",
+    Gained: "{seat} gains {amount} koku.",
+    TurnBegan: "{seat}'s turn begins.",
+    Visit: "The Emperor visits.",
+  },
+});
+const names = ["Ann", "Ben"];
+const entry = (number: number, seat: number, text: string, events: Entry["events"] = []): Entry => ({ number, seat, words: text, events, time: 0 });
+const gain = (seat: number, amount: number): Entry["events"][number] => ({ key: "Gained", facts: { seat, amount } });
+const sail = entry(2, 0, "sail upper", [{ key: "Sailed", facts: { seat: 0, space: 10 } }, gain(0, 1), gain(0, 1), gain(1, 2)]);
+
+describe("the log in words", () => {
+  it("tells who, what, and what came of it; equal things once", () => {
+    expect(paragraph(sail, words, names)).toMatchObject({ head: "sails to 10", isNamed: true, rest: ["gains 1 koku (×2)", "Ben gains 2 koku"] });
+    expect(spoken(sail, words, names)).toBe("Ann sails to 10: gains 1 koku (×2); Ben gains 2 koku.");
+  });
+
+  it("tells a move without events by its action", () => {
+    expect(spoken(entry(3, 1, "end"), words, names)).toBe("Ben: end the turn.");
+    expect(paragraph(entry(3, 1, "takeover greedy"), words, names).kind).toBe("takeover");
+  });
+
+  it("tells what a move would bring", () => {
+    expect(brings(sail.events, words, names, 0)).toEqual(["Sails to 10", "Gains 1 koku (×2)", "Ben gains 2 koku"]);
+    expect(bare("Anna gains 1 koku.", "Ann")).toBe("Anna gains 1 koku");
+  });
+
+  it("finds what happened since one's own last move", () => {
+    const entries = [entry(1, -1, "start"), sail, entry(3, 0, "end"), entry(4, 1, "sail upper", [gain(0, 3)]), entry(5, 1, "ask")];
+    expect(lastOwn(entries, 0)).toBe(3);
+    expect(lastOwn(entries, 1)).toBe(0);
+    expect(missed(entries, 3, 0)).toMatchObject({ moves: [{ number: 4 }], mine: [gain(0, 3)] });
+  });
+
+  it("knows which moves were taken back", () => {
+    const entries = [entry(1, -1, "start"), entry(2, 0, "end"), entry(3, 1, "end"), entry(4, 1, "ask"), entry(5, 1, "undo"), entry(6, 0, "undo")];
+    expect([...undone(entries)]).toEqual([3, 2]);
+  });
+
+  it("numbers equal names", () => {
+    expect(distinct(["Ann", "Greedy", "Greedy"])).toEqual(["Ann", "Greedy 1", "Greedy 2"]);
+  });
+
+  it("shows clocks and finds rule ids", () => {
+    expect([61_000, 3_600_000, 0, -5].map(clockText)).toEqual(["1:01", "1:00:00", "0:00", "0:00"]);
+    expect(withRules("see RG-5.3 and BR-10.1.")).toEqual([
+      { text: "see ", isRule: false },
+      { text: "RG-5.3", isRule: true },
+      { text: " and ", isRule: false },
+      { text: "BR-10.1", isRule: true },
+      { text: ".", isRule: false },
+    ]);
+  });
+});
+
+describe("the keyboard on a board", () => {
+  it("gives one letter each, or two when there are many", () => {
+    expect([...lettersFor(["x", "y"]).values()]).toEqual(["a", "s"]);
+    const many = [...lettersFor(Array.from({ length: 60 }, (_, n) => `w${n}`)).values()];
+    expect(new Set(many).size).toBe(60);
+    expect(many.every((letters) => letters.length === 2 && !/[fob]/.test(letters))).toBe(true);
+  });
+
+  it("goes to the nearest in a direction", () => {
+    const box = (left: number, top: number): { left: number; top: number; width: number; height: number } => ({ left, top, width: 10, height: 10 });
+    const boxes = [box(0, 0), box(50, 0), box(30, 60), box(0, 100)];
+    expect(nearest(box(0, 0), boxes, "ArrowRight")).toBe(1);
+    expect(nearest(box(0, 0), boxes, "ArrowDown")).toBe(3);
+    expect(nearest(box(0, 0), boxes, "ArrowLeft")).toBe(-1);
+    expect(nearest(box(0, 0), boxes, "x")).toBe(-1);
+  });
+});
