@@ -23,7 +23,7 @@ from server.adversary import ATTACKS, FATAL, LASTING, Adversary, Situation, comp
 from server.house import Chair, Guest, House
 
 INSIDE = re.compile(
-    r"Traceback|File \"|site-packages|\.py\b|zataku\.|litestar|msgspec|uvicorn|sqlite|/tmp/|/work/|/root/"
+    r"Traceback|File \"|site-packages|\.py\b|zataku\.|litestar|msgspec|uvicorn|sqlite|/tmp/|/home/|/root/"
 )
 """What would tell how the server is made."""
 
