@@ -51,8 +51,8 @@ REMOVE: Final = PAY + PROVINCES
 CLAN: Final = REMOVE + PROVINCES
 SPY: Final = CLAN + CLANS
 KEEP: Final = SPY + CLANS
-RETURN: Final = KEEP + OBJECTIVES
-RECALL: Final = RETURN + KINDS
+PUT_BACK: Final = KEEP + OBJECTIVES
+RECALL: Final = PUT_BACK + KINDS
 SACRIFICE: Final = RECALL + KINDS
 GIVE_DISCARD: Final = SACRIFICE + KINDS
 GIVE_POOL: Final = GIVE_DISCARD + KINDS
@@ -113,7 +113,7 @@ def _words() -> list[str]:
     words += [f"{verb} {key}" for verb in ("claim", "target", "reward", "pay", "remove") for key in PROVINCE_KEYS]
     words += [f"{verb} {clan}" for verb in ("clan", "spy") for clan in CLAN_KEYS]
     words += [f"keep {objective}" for objective in OBJECTIVE_KEYS]
-    words += [f"{verb} {kind}" for verb in ("return", "recall", "sacrifice") for kind in KIND_KEYS]
+    words += [f"{verb} {kind}" for verb in ("put_back", "recall", "sacrifice") for kind in KIND_KEYS]
     words += [f"give {kind} {where}" for where in ("discard", "pool") for kind in KIND_KEYS]
     words += [f"play {card}" for card in CARD_KEYS]
     return [*words, "pass", "done", "end_turn"]
@@ -143,7 +143,7 @@ FORMS: Final[dict[str, str]] = {
     "clan": "clan NAME, with crab, crane, dragon, lion, phoenix, scorpion or unicorn",
     "spy": "spy CLAN, with crab, crane, dragon, lion, phoenix, scorpion or unicorn",
     "keep": "keep OBJECTIVE, such as keep great_library",
-    "return": "return TOKEN, such as return army_1",
+    "put_back": "put_back TOKEN, such as put_back army_1",
     "recall": "recall TOKEN, such as recall army_5",
     "sacrifice": "sacrifice TOKEN, such as sacrifice army_1",
     "give": "give TOKEN discard or give TOKEN pool, such as give army_1 pool",

@@ -63,7 +63,7 @@ def refusal(s: RokuganState, seat: i64, action: i64) -> Refusal | None:
         return setup.clan_refusal(s, action - actions.CLAN)
     if action < actions.KEEP:
         return cards.spy_refusal(s, seat, action - actions.SPY)
-    if action < actions.RETURN:
+    if action < actions.PUT_BACK:
         return setup.keep_refusal(s, seat, action - actions.KEEP)
     if action < actions.PLAY:
         return _kind_refusal(s, seat, action)
@@ -127,7 +127,7 @@ def _province_refusal(s: RokuganState, seat: i64, action: i64) -> Refusal | None
 
 def _kind_refusal(s: RokuganState, seat: i64, action: i64) -> Refusal | None:
     if action < actions.RECALL:
-        return upkeep.return_refusal(s, seat, action - actions.RETURN)
+        return upkeep.return_refusal(s, seat, action - actions.PUT_BACK)
     if action < actions.SACRIFICE:
         return cards.recall_refusal(s, seat, action - actions.RECALL)
     if action < actions.GIVE_DISCARD:
@@ -219,7 +219,7 @@ def apply(s: RokuganState, action: i64, table: Table) -> None:
         setup.choose_clan(s, seat, action - actions.CLAN, table)
     elif action < actions.KEEP:
         cards.spy(s, seat, action - actions.SPY, table)
-    elif action < actions.RETURN:
+    elif action < actions.PUT_BACK:
         setup.keep_objective(s, seat, action - actions.KEEP, table)
     elif action < actions.PLAY:
         _apply_kind(s, seat, action, table)
@@ -299,7 +299,7 @@ def _apply_province(s: RokuganState, seat: i64, action: i64, table: Table) -> No
 
 def _apply_kind(s: RokuganState, seat: i64, action: i64, table: Table) -> None:
     if action < actions.RECALL:
-        upkeep.return_token(s, seat, action - actions.RETURN, table)
+        upkeep.return_token(s, seat, action - actions.PUT_BACK, table)
     elif action < actions.SACRIFICE:
         cards.recall(s, seat, action - actions.RECALL, table)
     elif action < actions.GIVE_DISCARD:

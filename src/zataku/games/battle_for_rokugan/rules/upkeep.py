@@ -185,7 +185,7 @@ def fill_return(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     kind: i64
     for kind in range(BLUFF):
         if count_of(s.hand[seat], kind) > 0:
-            out[n] = actions.RETURN + kind
+            out[n] = actions.PUT_BACK + kind
             n += 1
     return n
 
