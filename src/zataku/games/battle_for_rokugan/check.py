@@ -68,6 +68,7 @@ def check(s: RokuganState) -> None:
     _check_provinces(s)
     _check_territories(s)
     _check_board(s)
+    _check_returned(s)
     _check_initiative(s)
     for seat in range(s.seats):
         for viewer in range(VIEWERS):
@@ -127,6 +128,9 @@ def _check_player(s: RokuganState, seat: i64) -> None:
             raise BadPosition(f"{at} {KIND_KEYS[kind]}", f"{expected} in all", str(found))
     if count_of(s.discard[seat], BLUFF) != 0:
         raise BadPosition(f"{at}.discard", "no bluff", "one")
+    for kind in range(KINDS):
+        if s.stuck[seat] != 0 and count_of(s.hand[seat], kind) > 0 and not has(s.stuck[seat], kind):
+            raise BadPosition(f"{at}.stuck", "every kind of the hand of a skipped player", KIND_KEYS[kind])
 
 
 def _check_objectives(s: RokuganState) -> None:
@@ -202,6 +206,18 @@ def _check_board(s: RokuganState) -> None:
             raise BadPosition("tokens", "one token a border", str(border))
 
 
+def _check_returned(s: RokuganState) -> None:
+    """The token that the first player card sent back lies in its owner's pool."""
+    if s.returned_by < 0:
+        return
+    kind = s.returned_kind
+    if kind < 0 or count_of(s.pool[s.returned_by], kind) == 0 or not has(s.returned_could, TYPE_OF[kind]):
+        found = "nothing" if kind < 0 else KIND_KEYS[kind]
+        raise BadPosition("returned.kind", "a token of the owner's pool that it could be", found)
+    if not has(s.returned_seen, s.returned_by):
+        raise BadPosition("returned.seen_by", "its owner among those who saw it", str(s.returned_by))
+
+
 def _check_initiative(s: RokuganState) -> None:
     _between("initiative_neutrals", s.initiative_neutrals, 0, NEUTRALS)
     if s.phase < CLAIMS:
@@ -227,6 +243,8 @@ def _check_memory(s: RokuganState, viewer: i64, seat: i64) -> None:
     for token in range(seat * SLOTS, seat * SLOTS + s.placed[seat]):
         if s.kind[token] >= 0 and not has(s.seen[token], viewer) and not has(s.seen[token], seat):
             live += ONE[s.kind[token]]
+    if s.returned_by == seat and not has(s.returned_seen, viewer):
+        live += ONE[s.returned_kind]
     missing: i64 = 0
     for kind in range(KINDS):
         short = count_of(known, kind) - count_of(live, kind)

@@ -236,6 +236,11 @@ PLACE_KEYS: Final = tuple(_place_key(place) for place in _places())
 BORDER_KEYS: Final = tuple("--".join(sorted(PROVINCE_KEYS[side] for side in sides)) for sides in _borders())
 
 
+def _start_tokens() -> list[int]:
+    numbers = CONTENT["meta"]["starting_control_tokens"]
+    return [numbers.get(str(seats), 0) for seats in range(MOST_SEATS + 1)]
+
+
 def _territory_of() -> vec[i64]:
     return vec[i64]([TERRITORY_KEYS.index(province["territory"]) for province in CONTENT["province"]])
 
@@ -272,7 +277,8 @@ SPECIAL_DEFENSE: Final = vec[i64]([token["defense"] for token in _sorted("specia
 SPECIAL_COUNT: Final = vec[i64]([token["count"] for token in _sorted("special_token", SPECIAL_KEYS)])
 BUSHIDO_HONOR: Final = 4
 LION_BLUFF: Final = 2
-START_TOKENS: Final = vec[i64]([0, 0, *(CONTENT["meta"]["starting_control_tokens"][str(n)] for n in range(2, 6))])
+START_TOKENS: Final = vec[i64](_start_tokens())
+"""By the number of players."""
 
 TYPE_OF: Final = vec[i64]([TYPE_KEYS.index(key.partition("_")[0]) for key in KIND_KEYS])
 STRENGTH: Final = vec[i64]([int(key.partition("_")[2] or 0) for key in KIND_KEYS])

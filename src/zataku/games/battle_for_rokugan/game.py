@@ -145,6 +145,10 @@ class BattleForRokugan(Game):
         assert isinstance(state, RokuganState)
         return advice.worth(state, seat)
 
+    def fill_sensible(self, state: State, out: vec[i64]) -> i64:
+        assert isinstance(state, RokuganState)
+        return advice.fill_sensible(state, out)
+
     def note(self, state: State, action: i64) -> str:
         """A ruse is allowed, but will be thrown out when it is revealed."""
         assert isinstance(state, RokuganState)

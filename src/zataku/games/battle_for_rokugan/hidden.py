@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from zataku.core.game import Table
 from zataku.games.battle_for_rokugan import chance
 from zataku.games.battle_for_rokugan.content import (
+    ANIMATE_THE_DEAD,
     BIT,
-    BLESSING,
     BLUFF,
     CARDS_PER_TERRITORY,
     KINDS,
@@ -24,9 +24,21 @@ from zataku.games.battle_for_rokugan.content import (
     count_of,
     size_of,
 )
+from zataku.games.battle_for_rokugan.rules import legality, shadowlands
 from zataku.games.battle_for_rokugan.rules.knowledge import memory
 from zataku.games.battle_for_rokugan.rules.resolution import cards_of
-from zataku.games.battle_for_rokugan.state import GONE, OVER, SLOTS, VIEWERS, RokuganState, has, is_faceup
+from zataku.games.battle_for_rokugan.state import (
+    ANIMATE,
+    GONE,
+    OVER,
+    PLACEMENT,
+    RESOLVING,
+    SLOTS,
+    VIEWERS,
+    RokuganState,
+    has,
+    is_faceup,
+)
 from zataku.games.battle_for_rokugan.state import OBJECTIVES as CHOOSING_OBJECTIVES
 
 FINE: Final = 1 << 20
@@ -39,10 +51,27 @@ def resample(s: RokuganState, viewer: i64, table: Table) -> None:
     seat: i64
     for seat in range(s.seats):
         if seat != viewer and s.clan[seat] >= 0:
-            _deal_tokens(s, viewer, seat, table)
+            tries: i64
+            for tries in range(TRIES):
+                _deal_tokens(s, viewer, seat, table)
+                if _can_go_on(s, seat):
+                    break
     if s.objective[0] >= 0:
         _deal_objectives(s, viewer, table)
     _draw_cards(s, viewer, table)
+
+
+def _can_go_on(s: RokuganState, seat: i64) -> bool:
+    """Whether a deal agrees with what all see: a seat has its turn, or plays a card, because it can (BR-5.10)."""
+    if seat != s.asked:
+        return True
+    if s.phase == PLACEMENT:
+        return s.purged or legality.can_place(s, seat)
+    if s.phase == RESOLVING and s.card == ANIMATE_THE_DEAD:
+        if s.aim == ANIMATE:
+            return shadowlands.can_animate(s, seat)
+        return shadowlands.is_playable(s, seat, s.card)
+    return True
 
 
 @final
@@ -192,8 +221,8 @@ def _is_unseen(s: RokuganState, viewer: i64, token: i64) -> bool:
 def _deal_tokens(s: RokuganState, viewer: i64, seat: i64, table: Table) -> None:
     """Deal a seat's hidden tokens again: unseen ones on the board, hand and pool.
 
-    The bluff, and tokens that the viewer remembers, are in hand or on the board. A gap lets so many of the remembered
-    ones lie in the pool; the bluff may lie there if a token was sent back that the viewer did not see.
+    The bluff, and tokens that the viewer remembers, are in hand or on the board; a gap lets so many of the remembered
+    ones lie in the pool. A token that was sent back unseen this round is dealt as if it still lay on the board.
     """
     own = viewer if viewer >= 0 else MOST_SEATS
     hidden = s.hand[seat] + s.pool[seat]
@@ -203,25 +232,29 @@ def _deal_tokens(s: RokuganState, viewer: i64, seat: i64, table: Table) -> None:
         if _is_unseen(s, viewer, token):
             hidden += ONE[s.kind[token]]
             slots.append(s.could[token])
-    was_sent_back = s.returned_by == seat
-    knows_it = was_sent_back and has(s.returned_seen, own)
-    sent_back = ONE[s.returned_kind] if knows_it else 0
-    bluff = count_of(hidden - sent_back, BLUFF) * ONE[BLUFF]
-    deal = _laid_out(s, own, seat, hidden - sent_back, 0 if was_sent_back and not knows_it else bluff, slots, table)
+    sent_back: i64 = 0
+    is_guess = s.returned_by == seat and not has(s.returned_seen, own)
+    if is_guess:
+        slots.append(s.returned_could)
+    elif s.returned_by == seat:
+        sent_back = ONE[s.returned_kind]
+    deal = _laid_out(s, own, seat, hidden - sent_back, slots, table)
     slot: i64 = 0
     for token in range(seat * SLOTS, seat * SLOTS + s.placed[seat]):
         if _is_unseen(s, viewer, token):
             s.kind[token] = deal.take(slot, table)
             slot += 1
+    if is_guess:
+        s.returned_kind = deal.take(slot, table)
+        sent_back = ONE[s.returned_kind]
     s.hand[seat] = deal.fill_hand(table)
     s.pool[seat] = deal.free + sent_back
-    if was_sent_back and not knows_it:
-        s.returned_kind = BLUFF if count_of(s.pool[seat], BLUFF) > 0 else _draw(_placed_only(s.pool[seat]), table)
     _level_memories(s, own, seat)
 
 
-def _laid_out(s: RokuganState, own: i64, seat: i64, hidden: i64, bluff: i64, slots: list[int], table: Table) -> Deal:
+def _laid_out(s: RokuganState, own: i64, seat: i64, hidden: i64, slots: list[int], table: Table) -> Deal:
     """The tokens to deal; of the remembered ones some are let go, as the gap allows, evenly among all that could go."""
+    bluff = count_of(hidden, BLUFF) * ONE[BLUFF]
     known = s.known[memory(own, seat)]
     gap = s.gap[memory(own, seat)]
     hand = size_of(s.hand[seat])
@@ -250,16 +283,6 @@ def _types_of(kinds: i64) -> i64:
         if has(kinds, kind):
             types |= BIT[TYPE_OF[kind]]
     return types
-
-
-def _placed_only(tokens: i64) -> i64:
-    """Without blessings: those can't be sent back."""
-    found: i64 = 0
-    kind: i64
-    for kind in range(KINDS):
-        if TYPE_OF[kind] != BLESSING:
-            found += count_of(tokens, kind) * ONE[kind]
-    return found
 
 
 def _level_memories(s: RokuganState, own: i64, seat: i64) -> None:

@@ -134,6 +134,7 @@ def _built(shown: view.RokuganView) -> RokuganState:
         s.returned_by = _seat(s, shown.returned.owner, "returned.owner")
         s.returned_kind = _optional(KIND_KEYS, shown.returned.kind, "returned.kind")
         s.returned_seen = _members(s, shown.returned.seen_by, "returned.seen_by")
+        s.returned_could = _mask(TYPE_KEYS, shown.returned.could, "returned.could")
     for seat, player in enumerate(shown.players):
         _put_player(s, seat, player)
     _put_provinces(s, shown)

@@ -233,7 +233,12 @@ def _picks(s: RokuganState) -> list[str]:
 def _returned(s: RokuganState) -> dict[str, Any] | None:
     if s.returned_by < 0:
         return None
-    return {"owner": s.returned_by, "kind": None, "seen_by": _members(s.returned_seen)}
+    return {
+        "owner": s.returned_by,
+        "kind": None,
+        "seen_by": _members(s.returned_seen),
+        "could": words(TYPE_KEYS, s.returned_could),
+    }
 
 
 def _members(mask: i64) -> list[int]:

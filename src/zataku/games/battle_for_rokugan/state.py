@@ -99,6 +99,7 @@ class RokuganState(State):
         returned_by: i64,
         returned_kind: i64,
         returned_seen: i64,
+        returned_could: i64,
         clan: vec[i64],
         scouts: vec[i64],
         shugenja: vec[i64],
@@ -154,6 +155,7 @@ class RokuganState(State):
         self.returned_by = returned_by  # whose token the first player card sent back to the pool this round
         self.returned_kind = returned_kind
         self.returned_seen = returned_seen  # seats that know which token it was
+        self.returned_could = returned_could  # types it could have been, as for a token on the board
         self.clan = clan  # by seat
         self.scouts = scouts
         self.shugenja = shugenja
@@ -213,6 +215,7 @@ def clone(s: RokuganState) -> RokuganState:
         s.returned_by,
         s.returned_kind,
         s.returned_seen,
+        s.returned_could,
         s.clan[:],
         s.scouts[:],
         s.shugenja[:],

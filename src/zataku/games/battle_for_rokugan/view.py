@@ -125,6 +125,7 @@ class ReturnedView:
     owner: int
     kind: str | None
     seen_by: list[int]
+    could: list[str]
 
 
 @dataclass

@@ -3,6 +3,7 @@
 Each viewer remembers a collection of tokens that are in the seat's hand or lie unseen on the board, the bluff left
 out: Spy Network showed them, or all saw them come back from the discard pile. When a token goes to the pool unseen,
 it may have been one of them: the gap counts such tokens. A gap as large as the collection leaves nothing to know.
+The token that the first player card sent back stands apart until the round is over, as if it still lay on the board.
 """
 
 from __future__ import annotations

@@ -68,6 +68,17 @@ ILLEGAL: Final = 1
 
 def resolve(s: RokuganState, table: Table) -> None:
     """All steps of the phase; then the next round is due, or the game is over."""
+    fight_out(s, table)
+    claim_territories(s, table)
+    if s.round == ROUNDS:
+        _end(s, table)
+    else:
+        s.round += 1
+        s.phase = UPKEEP_DUE
+
+
+def fight_out(s: RokuganState, table: Table) -> None:
+    """Steps 1 to 5: what the tokens on the board lead to; nothing is drawn."""
     _reveal(s, table)
     _throw_out(s, table)
     attacked = battle.attacked(s)
@@ -75,12 +86,6 @@ def resolve(s: RokuganState, table: Table) -> None:
     pacified = _resolve_diplomacy(s, table)
     battle.resolve(s, attacked, pacified, table)
     _clear(s, table)
-    claim_territories(s, table)
-    if s.round == ROUNDS:
-        _end(s, table)
-    else:
-        s.round += 1
-        s.phase = UPKEEP_DUE
 
 
 def _reveal(s: RokuganState, table: Table) -> None:

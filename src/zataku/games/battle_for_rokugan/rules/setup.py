@@ -85,6 +85,7 @@ def blank(seats: i64, options: i64) -> RokuganState:
         -1,
         -1,
         0,
+        0,
         vec[i64](none),
         vec[i64](nothing),
         vec[i64](nothing),

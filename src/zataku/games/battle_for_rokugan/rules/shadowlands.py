@@ -145,9 +145,9 @@ def _is_payment(s: RokuganState, seat: i64, card: i64, province: i64) -> bool:
         return True
     is_last = s.faceup[province] + s.facedown[province] == 1
     if not is_last:
-        return _can_animate(s, seat)
+        return can_animate(s, seat)
     s.owner[province] = -1
-    can = _can_animate(s, seat)
+    can = can_animate(s, seat)
     s.owner[province] = seat
     return can
 
@@ -323,7 +323,7 @@ def destroy(s: RokuganState, seat: i64, name: i64, table: Table) -> None:
 # Animate the Dead
 
 
-def _can_animate(s: RokuganState, seat: i64) -> bool:
+def can_animate(s: RokuganState, seat: i64) -> bool:
     """Whether some token of the discard pile has a legal place (BR-13.29)."""
     kind: i64
     place: i64

@@ -11,6 +11,7 @@ from zataku.games.battle_for_rokugan.content import (
     BIT,
     BLESSING,
     BLUFF,
+    BLUFF_TYPE,
     PLACE_BORDER,
     PLACE_TARGET,
     TYPE_OF,
@@ -112,9 +113,21 @@ def discard(s: RokuganState, token: i64, to_hand: bool) -> i64:
         put(s.discard, seat, kind)
     elif to_hand:
         put(s.hand, seat, kind)
+        _know_bluff_in_hand(s, seat)
     else:
         s.bluff_aside |= BIT[seat]
     return kind
+
+
+def _know_bluff_in_hand(s: RokuganState, seat: i64) -> None:
+    """All saw the bluff go back to the hand: no token that lies on the board can be it."""
+    token: i64
+    for token in range(seat * SLOTS, seat * SLOTS + s.placed[seat]):
+        s.could[token] &= ~BIT[BLUFF_TYPE]
+    if s.returned_by == seat:
+        s.returned_could &= ~BIT[BLUFF_TYPE]
+    if s.stuck[seat] != 0:
+        s.stuck[seat] |= BIT[BLUFF]
 
 
 def target_of(s: RokuganState, token: i64) -> i64:

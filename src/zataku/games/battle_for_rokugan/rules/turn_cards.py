@@ -156,10 +156,9 @@ def send_back(s: RokuganState, seat: i64, name: i64, table: Table) -> None:
         knowledge.looked(s, seat, owner, s.kind[token])
     s.returned_by = owner
     s.returned_seen = s.seen[token] | BIT[seat] | BIT[owner]
+    s.returned_could = s.could[token]
     if everyone:
         s.returned_seen |= BIT[MOST_SEATS]  # the spectators saw it too
-    else:
-        knowledge.went_to_pool(s, owner, s.returned_seen)
     kind = tokens.take_off(s, token)
     s.returned_kind = kind
     put(s.pool, owner, kind)

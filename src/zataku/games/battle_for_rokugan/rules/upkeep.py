@@ -142,9 +142,12 @@ def _draw(s: RokuganState, seat: i64, table: Table) -> None:
     if s.returned_by == seat:
         if table.telling and s.returned_seen & everybody(s) != everybody(s):
             table.tell(BluffRecovered(seat, "pool" if was_in_pool else "hand"))
+        if not was_in_pool:  # that it was no bluff all know now; which token it was, not all
+            knowledge.went_to_pool(s, seat, s.returned_seen)
         s.returned_by = NOBODY
         s.returned_kind = -1
         s.returned_seen = 0
+        s.returned_could = 0
     wanted = HAND + 1 if s.clan[seat] == DRAGON else HAND
     held = size_of(s.hand[seat])
     bag = chance.bag_of_tokens(s.pool[seat])
