@@ -49,7 +49,7 @@ class Locale:
         for joint in JOINTS:
             first, _, second = slug.partition(joint)
             template = self.words.get("compounds", {}).get(joint)
-            if template is not None and first and second:
+            if template is not None and first in self.names and second:
                 return template.replace("{first}", self.name(first)).replace("{second}", self.name(second))
         return slug
 

@@ -98,6 +98,17 @@ def test_dragon_draws_one_more_and_returns_one() -> None:
     assert after.player("dragon")["pool"][move.split()[1]] == before + 1
 
 
+@rule("BR-15.3", "BR-4.6")
+def test_dragon_returns_one_also_from_a_short_draw() -> None:
+    """With two tokens left in the pool it draws both and still puts one back."""
+    left = tokens_of("dragon")
+    left.subtract(["army_5", "raid", "bluff"])
+    quiet = Situation("dragon", "crab").control("dragon", "dragon_west").discard("dragon", *left.elements())
+    after = quiet.resolve()
+    assert after.legal() == ["put_back army_5", "put_back raid"]
+    assert after.play("put_back raid").player("dragon")["hand"] == {"army_5": 1, "bluff": 1}
+
+
 @rule("BR-15.3")
 def test_dragon_returns_only_what_it_holds() -> None:
     """And only in upkeep."""

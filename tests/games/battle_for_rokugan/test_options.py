@@ -4,7 +4,7 @@ import pytest
 
 import zataku
 from games.battle_for_rokugan.printed import CLANS, PRINTED
-from games.battle_for_rokugan.situation import GAME, Province, Situation
+from games.battle_for_rokugan.situation import GAME, After, Province, Situation
 from rule import rule
 
 
@@ -41,8 +41,7 @@ def test_clans_at_random() -> None:
     """Every seat gets one that nobody else has, each about as often, and is first asked for its objective."""
     dealt = []
     for seed in range(40):
-        match = zataku.Match(GAME, 5, seed=seed, options={"clans": "random"})
-        data = GAME.dump_state(match.position())
+        data = After(zataku.Match(GAME, 5, seed=seed, options={"clans": "random"})).data
         assert data["phase"] == "objectives"
         clans = [player["clan"] for player in data["players"]]
         assert len(set(clans)) == 5
@@ -78,6 +77,15 @@ def test_a_ruse_is_accepted_or_refused(move: str) -> None:
 
 
 @rule("BR-5.9")
+def test_a_ruse_is_noted_for_who_may_play_it() -> None:
+    """A wrong place is allowed and marked; a right one and the bluff are not."""
+    state = placing("true", "army_1", "navy_1").match().position()
+    notes = {move: GAME.note(state, GAME.parse(f"place {move}")) for move in ("navy_1 lion_west", "army_1 lion_west")}
+    assert notes == {"navy_1 lion_west": "ruse", "army_1 lion_west": ""}
+    assert GAME.note(state, GAME.parse("place bluff scorpion_north")) == ""
+
+
+@rule("BR-5.9")
 def test_without_ruses_each_token_has_its_own_places() -> None:
     """The bluff still goes wherever something else could, and nowhere else."""
     quiet = placing("false", "army_1", "diplomacy")
@@ -97,6 +105,17 @@ def test_a_blessing_on_a_wrong_base(option: str, bases: list[str]) -> None:
         placing(option, "blessing_2", "army_1").lay("lion", "army_2", "scorpion_north").lay("lion", "raid", "lion_west")
     )
     assert quiet.legal("bless") == [f"bless blessing_2 {token}" for token in bases]
+
+
+@rule("BR-6.4", "BR-19.1")
+@pytest.mark.parametrize(("option", "types"), [("true", 6), ("false", 1)])
+def test_what_a_blessing_tells_about_its_base(option: str, types: int) -> None:
+    """Without ruses all know that a fighter lies below, in another's province a shinobi; else it may be anything."""
+    after = placing(option, "shinobi_1", "blessing_2", "army_1").play("place shinobi_1 scorpion_north")
+    token = after.token("lion-1")
+    assert token is not None and set(token["could"]) >= {"shinobi", "raid", "bluff"}
+    token = after.play("bless blessing_2 lion-1").token("lion-1")
+    assert token is not None and len(token["could"]) == types
 
 
 def attacked(removed: str) -> Situation:

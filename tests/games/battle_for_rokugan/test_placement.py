@@ -3,7 +3,7 @@
 import pytest
 
 from games.battle_for_rokugan.places import legal_places, plausible_places
-from games.battle_for_rokugan.printed import PROVINCES
+from games.battle_for_rokugan.printed import BORDERS, PROVINCES, places
 from games.battle_for_rokugan.situation import Province, Situation
 from games.battle_for_rokugan.story import random_games
 from rule import rule
@@ -15,6 +15,7 @@ def busy() -> Situation:
     """A board with everything that opens and shuts places; Lion is asked."""
     situation = Situation("lion", "crab", "crane").hand("lion", "army_1", "navy_1", "shinobi_1", "raid", "diplomacy")
     situation.control("lion", "lion_west", "lion_coast", "crane_central", "islands_west", "dragon_south")
+    situation.control("lion", "shadowlands_south")
     situation.control("crab", "unicorn_east", "crab_west", "crab_central", "dragon_capital")
     situation.control("crane", "crane_capital", "scorpion_north")
     situation.special("scorched_earth", "scorpion_capital").special("peace", "crane_capital", "islands_west")
@@ -110,6 +111,23 @@ def test_one_token_a_border() -> None:
     assert situation.refusal("place army_5 unicorn_east>lion_west") == taken
     assert situation.asks("lion").refusal("place army_1 lion_west>unicorn_east") == taken
     assert situation.refusal("place army_1 lion_west>unicorn_capital") is None
+
+
+@rule("BR-5.4")
+@pytest.mark.parametrize(("is_strict", "clan"), [(False, "lion"), (True, "lion"), (False, "crab"), (True, "crab")])
+def test_every_border_holds_one_token(is_strict: bool, clan: str) -> None:
+    """Wherever a token lies on a border, own or not, a ronin finds all places of the map but that border."""
+    for border in BORDERS.values():
+        behind = border["provinces"][1] if border["kind"] == "land" else "sea"
+        target = border["provinces"][0]
+        situation = Situation("lion", "crab").lay(clan, "army_1", f"{behind}>{target}").hand("lion", "army_1", "navy_1")
+        situation.player("lion", is_ronin=True)
+        legal = (situation.strict() if is_strict else situation).legal("place")
+        taken = {f"{behind}>{target}", f"{target}>{behind}"} & set(places())
+        assert {move.split()[2] for move in legal} == set(places()) - taken
+        for place in taken:
+            expected = Refusal("BR-5.4", "border_taken", {"token": f"{clan}-1"})
+            assert situation.refusal(f"place bluff {place}") == expected
 
 
 @rule("BR-5.4")
@@ -260,12 +278,25 @@ def test_impossible_places(place: str, expected: Refusal) -> None:
 def test_only_legal_places_with_the_option_off(type_: str) -> None:
     """Each token goes only where its real type is legal, the bluff to any plausible place."""
     situation = busy().strict()
-    legal = {move.split()[2] for move in situation.legal("place") if move.split()[1].startswith(type_)}
-    assert legal == legal_places(situation.position(), 0, type_)
-    kind = next(move.split()[1] for move in situation.legal("place") if move.split()[1].startswith(type_))
+    kind = next(kind for kind in situation.position()["players"][0]["hand"] if kind.startswith(type_))
+    legal = legal_places(situation.position(), 0, type_)
+    moves = [move for move in situation.legal("place") if move.split()[1].startswith(type_)]
+    assert sorted(moves) == sorted(f"place {kind} {place}" for place in legal)
     for place in plausible_places(situation.position(), 0) - legal:
         expected = Refusal("BR-5.9", "wrong_place", {"token": kind, "place": place})
         assert situation.refusal(f"place {kind} {place}") == expected
+
+
+@rule("BR-5.9")
+def test_a_misplaced_token_is_called_a_ruse() -> None:
+    """The player who is asked is told which placements the real type does not allow; a bluff never is one."""
+    situation = busy()
+    notes = situation.match().notes(0)
+    for type_ in ("army", "navy", "shinobi", "diplomacy", "raid", "bluff"):
+        legal = legal_places(situation.position(), 0, type_)
+        for move in situation.legal("place"):
+            if move.split()[1].startswith(type_):
+                assert notes.get(move, "") == ("" if move.split()[2] in legal else "ruse")
 
 
 @rule("BR-5.9", "BR-8.2")
@@ -299,6 +330,15 @@ def test_who_can_place_nothing_is_skipped() -> None:
 
 
 @rule("BR-5.10")
+def test_a_skipped_turn_tells_what_the_hand_can_hold() -> None:
+    """All see that no kind in it could be placed; what lies below a blessing to come they do not see."""
+    assert stuck().play("place army_1 crab_west").player("lion")["stuck"] == ["blessing_2", "blessing_3", "bluff"]
+    situation = stuck().strict().hand("lion", "diplomacy").lay("lion", "shinobi_1", "lion_west")
+    hidden = [f"army_{n}" for n in range(1, 7)] + ["blessing_2", "blessing_3", "diplomacy", "bluff"]
+    assert situation.play("place army_1 crab_west").player("lion")["stuck"] == hidden
+
+
+@rule("BR-5.10")
 def test_who_can_place_something_is_not_skipped() -> None:
     """With the bluff free, or a facedown token to bless, Lion has a turn."""
     assert stuck().player("lion", is_barred=False).play("place army_1 crab_west").asked == "lion"
@@ -311,7 +351,8 @@ def test_who_can_place_something_is_not_skipped() -> None:
 @rule("BR-5.10")
 def test_a_closed_board_skips_everybody() -> None:
     """If no place is open at all the phase is over."""
-    situation = Situation("lion", "crab").table(purged=True).hand("lion", "army_1", "raid").hand("crab", "navy_1")
+    situation = Situation("lion", "crab", round=5).table(purged=True)
+    situation.hand("lion", "army_1", "raid").hand("crab", "navy_1")
     provinces = list(PROVINCES)
     situation.special("scorched_earth", *provinces[:15]).special("peace", *provinces[15:])
     after = situation.play("end_turn")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.battle_for_rokugan.new_match import opened
 from games.battle_for_rokugan.printed import BORDERS
 from games.battle_for_rokugan.situation import Province, Situation
 from rule import rule
@@ -182,9 +183,10 @@ def test_two_players_have_no_first_player_card() -> None:
 
 @rule("BR-17.1")
 def test_two_players_play_with_all_neutral_cards() -> None:
-    """Rounds 2 to 5 are named by one clan card and the three neutral ones."""
-    data = Situation("lion", "crab").data
-    assert (data["initiative_clans"], data["initiative_neutrals"]) == (["crab"], 3)
+    """Rounds 2 to 5 are named by one clan card and the three neutral ones; each set 11 control tokens aside."""
+    start = opened("lion", "crab", first="lion").data
+    assert (start["initiative_clans"], start["initiative_neutrals"]) == (["crab"], 3)
+    assert [player["set_aside"] for player in start["players"]] == [11, 11]
     quiet = Situation("lion", "crab", round=4).control("lion", "lion_west").control("crab", "crab_east", facedown=3)
     after = quiet.resolve(outcomes=("initiative=neutral", "neutral=rise_of_an_empire"))
     assert after.data["neutrals_seen"] == ["master_of_governance", "master_of_tactics", "rise_of_an_empire"]

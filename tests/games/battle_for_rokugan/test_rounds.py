@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from games.battle_for_rokugan.situation import Situation
+from games.battle_for_rokugan.situation import GAME, Situation
 from games.battle_for_rokugan.story import facts, kinds, random_games
 from rule import rule
 from zataku.core.game import Refusal
@@ -68,8 +68,9 @@ def test_nobody_acts_out_of_turn() -> None:
 @rule("BR-3.3")
 def test_the_game_ends_after_round_5() -> None:
     """The resolution of round 5 is the last thing that happens; that of round 4 is not."""
-    after = Situation(round=5).resolve()
+    after = Situation(round=5).lay("crab", "army_1", "lion_west").resolve()
     assert after.match.over
+    assert GAME.dump_state(GAME.load_state(after.data)) == after.data
     assert after.kinds()[-1] == "GameEnded"
     assert after.refusal("place bluff lion_west", seat=0) == Refusal("BR-3.3", "game_over")
     assert not Situation(round=4).resolve().match.over

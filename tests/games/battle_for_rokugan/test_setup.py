@@ -61,9 +61,9 @@ def test_the_other_card_is_out_of_the_game() -> None:
 def test_clans_are_chosen_in_seat_order() -> None:
     """Each seat in turn takes one of the clans that are left."""
     after = After(zataku.Match(GAME, 2, seed=1))
-    assert after.match.to_act == 0
+    assert (after.data["asked"], after.data["active"]) == (0, 0)
     after.play("clan crab")
-    assert after.match.to_act == 1
+    assert (after.data["asked"], after.data["active"]) == (1, 1)
     assert sorted(after.legal()) == sorted(f"clan {clan}" for clan in CLANS if clan != "crab")
     assert after.refusal("clan crab") == Refusal("BR-2.3", "clan_taken", {"clan": "crab", "other": 0})
 
@@ -110,7 +110,7 @@ def test_two_objectives_each_and_one_is_kept(seats: int) -> None:
     deal = [f"objective={OBJECTIVES[k]}" for k in range(2 * seats)]
     after = chosen(*FIVE[:seats], outcomes=deal)
     for seat in range(seats):
-        assert after.match.to_act == seat
+        assert (after.data["asked"], after.data["active"]) == (seat, seat)
         assert after.legal() == [f"keep {OBJECTIVES[2 * seat]}", f"keep {OBJECTIVES[2 * seat + 1]}"]
         after.play(after.legal()[seat % 2])
         kept, other = OBJECTIVES[2 * seat + seat % 2], OBJECTIVES[2 * seat + 1 - seat % 2]

@@ -290,6 +290,8 @@ def test_an_animated_blessing_needs_an_own_facedown_fighter() -> None:
         assert refusal is not None and (refusal.rule, refusal.reason) == ("BR-6.4", reason)
     blessing = after.play("animate blessing_2 lion-1").token("lion-4")
     assert blessing is not None and blessing["below"] == "lion-1"
+    below = after.token("lion-1")
+    assert below is not None and below["could"] == ["army", "navy", "shinobi"]  # as all can work out
 
 
 @rule("BR-13.29", "BR-7.5")

@@ -14,6 +14,7 @@ from zataku.games.battle_for_rokugan.content import (
     CARD_TERRITORY,
     CLAN_KEYS,
     CLAN_TOKENS,
+    CONTROL_TOKENS,
     HONOR_1,
     INITIATIVE_DECK,
     IS_SHADOWLANDS,
@@ -40,11 +41,13 @@ from zataku.games.battle_for_rokugan.content import (
     size_of,
 )
 from zataku.games.battle_for_rokugan.rules.knowledge import memory
+from zataku.games.battle_for_rokugan.rules.provinces import count_control_tokens
 from zataku.games.battle_for_rokugan.rules.tokens import name_of
 from zataku.games.battle_for_rokugan.state import (
     CLAIMS,
     CLANS,
     GONE,
+    HARD_LIMIT,
     NO_AIM,
     OBJECTIVES,
     OVER,
@@ -128,6 +131,9 @@ def _check_player(s: RokuganState, seat: i64) -> None:
             raise BadPosition(f"{at} {KIND_KEYS[kind]}", f"{expected} in all", str(found))
     if count_of(s.discard[seat], BLUFF) != 0:
         raise BadPosition(f"{at}.discard", "no bluff", "one")
+    laid = count_control_tokens(s, seat)
+    if s.options & HARD_LIMIT != 0 and laid > CONTROL_TOKENS:
+        raise BadPosition(f"{at} control tokens", f"at most {CONTROL_TOKENS}", str(laid))
     for kind in range(KINDS):
         if s.stuck[seat] != 0 and count_of(s.hand[seat], kind) > 0 and not has(s.stuck[seat], kind):
             raise BadPosition(f"{at}.stuck", "every kind of the hand of a skipped player", KIND_KEYS[kind])

@@ -22,7 +22,7 @@ from zataku.games.battle_for_rokugan import (
 )
 from zataku.games.battle_for_rokugan.content import BLUFF_TYPE, CARD_KEYS, PLACES, TYPE_OF
 from zataku.games.battle_for_rokugan.rules import legality, scoring, setup
-from zataku.games.battle_for_rokugan.state import RESOLVING, SWITCHING, RokuganState, clone
+from zataku.games.battle_for_rokugan.state import PLACEMENT, RESOLVING, SWITCHING, RokuganState, clone
 
 
 @final
@@ -95,6 +95,8 @@ class BattleForRokugan(Game):
             facts["card"] = CARD_KEYS[state.card]
         elif state.phase == SWITCHING and state.picked > 0:
             key = "switching_with"
+        elif state.phase == PLACEMENT and state.purged:
+            key = "purged"
         return Saying(key, facts)
 
     def score(self, state: State, seat: i64) -> i64:

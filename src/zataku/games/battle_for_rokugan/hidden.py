@@ -12,6 +12,7 @@ from zataku.games.battle_for_rokugan import chance
 from zataku.games.battle_for_rokugan.content import (
     ANIMATE_THE_DEAD,
     BIT,
+    BLESSING,
     BLUFF,
     CARDS_PER_TERRITORY,
     KINDS,
@@ -32,6 +33,7 @@ from zataku.games.battle_for_rokugan.state import (
     GONE,
     OVER,
     PLACEMENT,
+    PLAUSIBLE,
     RESOLVING,
     SLOTS,
     VIEWERS,
@@ -54,15 +56,18 @@ def resample(s: RokuganState, viewer: i64, table: Table) -> None:
             tries: i64
             for tries in range(TRIES):
                 _deal_tokens(s, viewer, seat, table)
-                if _can_go_on(s, seat):
+                if _fits(s, seat):
                     break
     if s.objective[0] >= 0:
         _deal_objectives(s, viewer, table)
     _draw_cards(s, viewer, table)
 
 
-def _can_go_on(s: RokuganState, seat: i64) -> bool:
-    """Whether a deal agrees with what all see: a seat has its turn, or plays a card, because it can (BR-5.10)."""
+def _fits(s: RokuganState, seat: i64) -> bool:
+    """Whether a deal agrees with what all see: who has a turn can place, who was skipped can't (BR-5.10)."""
+    if s.stuck[seat] != 0 and s.options & PLAUSIBLE == 0:
+        is_blessing = _of_types(s.hand[seat], BIT[BLESSING]) != 0
+        return not (is_blessing and legality.has_base(s, seat, True))
     if seat != s.asked:
         return True
     if s.phase == PLACEMENT:
@@ -84,6 +89,7 @@ class Deal:
     def __init__(self, bound: i64, free: i64, slots: vec[i64], hand: i64, hand_types: i64) -> None:
         self.bound = bound  # tokens that are in hand or on the board
         self.free = free  # tokens that may be anywhere
+        self.gone: i64 = 0  # tokens that are in the pool
         self.slots = slots  # by unseen token on the board: the types it could be
         self.hand = hand  # how many tokens the hand holds
         self.hand_types = hand_types  # the types it may hold
@@ -248,7 +254,7 @@ def _deal_tokens(s: RokuganState, viewer: i64, seat: i64, table: Table) -> None:
         s.returned_kind = deal.take(slot, table)
         sent_back = ONE[s.returned_kind]
     s.hand[seat] = deal.fill_hand(table)
-    s.pool[seat] = deal.free + sent_back
+    s.pool[seat] = deal.free + deal.gone + sent_back
     _level_memories(s, own, seat)
 
 
@@ -262,15 +268,17 @@ def _laid_out(s: RokuganState, own: i64, seat: i64, hidden: i64, slots: list[int
     deal = Deal(known + bluff, hidden - known - bluff, vec[i64](slots), hand, types)
     if gap == 0:
         return deal
+    n_bluffs = count_of(hidden, BLUFF)
     tries: i64
     for tries in range(TRIES):
         kept = known
         k: i64
         for k in range(gap):
-            live: i64 = hand + len(slots) + gap - k
+            live: i64 = hand + len(slots) - n_bluffs + gap - k  # the bluff never goes unseen
             if table.roll(chance.TOKEN, live) <= size_of(kept):
                 kept -= ONE[_draw(kept, table)]
-        deal = Deal(kept + bluff, hidden - kept - bluff, vec[i64](slots), hand, types)
+        deal = Deal(kept + bluff, hidden - known - bluff, vec[i64](slots), hand, types)
+        deal.gone = known - kept
         if deal.ways(0) > 0.0:
             break
     return deal

@@ -172,7 +172,7 @@ def _put_player(s: RokuganState, seat: int, player: view.PlayerView) -> None:
     s.objective[seat] = _optional(OBJECTIVE_KEYS, player.objective, f"{at}.objective")
     s.rejected[seat] = _optional(OBJECTIVE_KEYS, player.rejected, f"{at}.rejected")
     for key, known in player.memories.items():
-        if key != view.PUBLIC and not (key.isdecimal() and int(key) < MOST_SEATS):
+        if key != view.PUBLIC and not (key.isdecimal() and int(key) < s.seats):
             raise BadPosition(f"{at}.memories", f"a seat or {view.PUBLIC}", repr(key))
         index = memory(MOST_SEATS if key == view.PUBLIC else int(key), seat)
         s.known[index] = _tokens(known.tokens, f"{at}.memories.{key}.tokens")

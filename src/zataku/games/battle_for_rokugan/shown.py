@@ -88,8 +88,9 @@ def dump(s: RokuganState) -> dict[str, object]:
     viewer: i64
     for seat in range(s.seats):
         _open_player(s, seat, data["players"][seat])
-        for viewer in range(VIEWERS):
+        for viewer in range(s.seats):
             _add_memory(s, viewer, seat, data["players"][seat]["memories"])
+        _add_memory(s, MOST_SEATS, seat, data["players"][seat]["memories"])
     for entry, token in zip(data["tokens"], _tokens_on_board(s), strict=True):
         entry["kind"] = KIND_KEYS[s.kind[token]]
     for territory in range(TERRITORIES):

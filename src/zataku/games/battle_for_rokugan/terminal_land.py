@@ -15,19 +15,19 @@ MARK: Final = 3
 
 BANDS: Final[tuple[tuple[tuple[str, int], ...], ...]] = (
     (
-        ("dragon_west", 25),
-        ("dragon_capital", 46),
-        ("phoenix_capital", 57),
-        ("phoenix_central", 68),
+        ("dragon_west", 26),
+        ("dragon_capital", 48),
+        ("phoenix_capital", 59),
+        ("phoenix_central", 69),
         ("phoenix_coast", 79),
     ),
-    (("unicorn_capital", 22), ("lion_west", 43), ("dragon_south", 54), ("lion_coast", 73), (SEA, 79)),
+    (("unicorn_capital", 22), ("lion_west", 44), ("dragon_south", 55), ("lion_coast", 73), (SEA, 79)),
     (
         ("unicorn_west", 16),
         ("unicorn_east", 28),
         ("scorpion_north", 40),
-        ("lion_capital", 57),
-        ("crane_capital", 70),
+        ("lion_capital", 59),
+        ("crane_capital", 72),
         (SEA, 79),
     ),
     (("crab_west", 11), ("scorpion_west", 32), ("scorpion_capital", 46), ("crane_central", 63), (SEA, 79)),
@@ -54,9 +54,11 @@ COLUMNS: Final = BANDS[0][-1][1] + 1
 
 
 def _beside(band: int, column: int, is_west: bool) -> str:
-    """What lies west or east of a column in a band."""
-    if not 0 <= band < len(BANDS):
+    """What lies west or east of a column in a band; south of the last band is the sea."""
+    if band < 0:
         return OUTSIDE
+    if band == len(BANDS):
+        return SEA
     start = 0
     for key, end in BANDS[band]:
         if (start < column <= end) if is_west else (start <= column < end):

@@ -89,7 +89,7 @@ def _joined(line: list[Piece]) -> str:
 def _province(view: RokuganView, key: str, names: dict[str, str], lines: int, columns: int) -> list[list[Piece]]:
     """The lines of a province: its name, what it is worth, whose it is and what lies in its middle."""
     shown = view.provinces.get(key)
-    words = [word.removesuffix(" –") for word in wrap(name(names, key), columns)]
+    words = [word.strip(" –") for word in wrap(name(names, key), columns) if word != "–"]
     style = "" if shown is None or shown.owner is None else f"bold {_owner_style(view, shown)}"
     found: list[list[Piece]] = [[(cut(word, columns), style)] for word in words[: lines - 2]]
     found.append(_worth(view, key, shown))
@@ -105,7 +105,8 @@ def _owner_style(view: RokuganView, shown: ProvinceView) -> str:
 def _worth(view: RokuganView, key: str, shown: ProvinceView | None) -> list[Piece]:
     """Honor, defense bonuses and the special token."""
     special = None if shown is None else shown.special
-    pieces: list[Piece] = [(f"{honor(view, key)}{FLOWER_MARK}", GOLD), (f" +{defense(view, key)}", "")]
+    bonus = defense(view, key)
+    pieces: list[Piece] = [(f"{honor(view, key)}{FLOWER_MARK}", GOLD), (f" +{bonus}" if bonus else "", "")]
     if special is not None:
         pieces.append((f" {SPECIAL_MARKS[special]}", f"bold {SIGNAL}"))
     return pieces

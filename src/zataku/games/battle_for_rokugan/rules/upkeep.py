@@ -64,7 +64,9 @@ def begin_round(s: RokuganState, table: Table) -> None:
     s.failed = 0
     for seat in range(s.seats):
         s.placed[seat] = 0
-        s.stuck[seat] = 0
+        if s.stuck[seat] != 0:
+            knowledge.was_stuck(s, seat)
+            s.stuck[seat] = 0
         if count_control_tokens(s, seat) == 0:
             s.ronin |= BIT[seat]
             if table.telling:
