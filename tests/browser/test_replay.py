@@ -92,8 +92,9 @@ def test_step_by_step(over: tuple[Visitor, str]) -> None:
     ann.go(f"/replay/{table}#7")
     film.is_at(7)
     expect(film.notation).to_have_text(entry(ann, table, 7))
-    ann.go(f"/replay/{table}#9999")
-    film.is_at(film.steps)
+    ann.go(f"/replay/{table}#9999")  # beyond the end
+    expect(film.button("Step on")).to_be_disabled()
+    assert film.timeline.input_value() == str(film.steps)
 
 
 def test_by_itself(over: tuple[Visitor, str]) -> None:
@@ -104,7 +105,7 @@ def test_by_itself(over: tuple[Visitor, str]) -> None:
     film.is_at(3)
     ann.page.get_by_role("combobox", name="Speed").select_option("4")
     film.button("Play").click()
-    expect(film.timeline).to_have_value("5")
+    ann.wait_until(lambda: int(film.timeline.input_value()) >= 5)
     film.button("Pause").click()
     step = int(film.timeline.input_value())
     film.is_at(step)

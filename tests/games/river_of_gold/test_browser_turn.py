@@ -47,6 +47,19 @@ def test_why_not(visit: Visit) -> None:
     assert seat.shown.words == []
 
 
+def test_no_silence(visit: Visit) -> None:
+    """Pieces that can't come next always answer: those of another action, and those that come later."""
+    seat = first_turn(visit("ann"))
+    seat.choose("sail")
+    tiles = seat.page.locator('[data-word^="b"]').evaluate_all("tiles => tiles.map(tile => tile.dataset.word)")
+    for word in [tiles[-1], "s1", "koku", "silk", "draw", "1", "6"]:
+        seat.touch(word)
+        expect(seat.remark).to_be_visible()
+        seat.press('[data-state] .why button[aria-label="Close"]')
+        expect(seat.remark).to_have_count(0)
+        assert seat.shown.words == ["sail"]
+
+
 def test_one_step_back(visit: Visit) -> None:
     """Each step back takes one word off, and what was lit before it is lit again; Escape takes all off."""
     seat = first_turn(visit("ann", Taste(settings={"confirm": "always"})))
