@@ -58,11 +58,17 @@ def browser_context_args() -> dict[str, Any]:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def house_settings() -> dict[str, object]:
+    """What a module wants to be different about its servers."""
+    return {}
+
+
+@pytest.fixture
+def house(tmp_path: Path, house_settings: dict[str, object]) -> Iterator[House]:
     """A server with the page of the build under test."""
     if not (Path(os.environ.get("ZATAKU_PAGE") or OWN) / INDEX).is_file():
         pytest.skip("this build has no page: make web")
-    with House(tmp_path) as house:
+    with House(tmp_path, **house_settings) as house:
         yield house
 
 

@@ -37,7 +37,7 @@ names => {
     // what can be scrolled to is not cut.
     const cutBy = (element, box) => {
         let isFree = { x: false, y: false };
-        for (let e = element.parentElement; e; e = e.parentElement) {
+        for (let e = element; e; e = e.parentElement) {
             const style = getComputedStyle(e);
             const own = e.getBoundingClientRect();
             for (const [axis, from, to] of [['x', 'left', 'right'], ['y', 'top', 'bottom']]) {
@@ -68,7 +68,7 @@ names => {
         range.selectNodeContents(node);
         for (const box of range.getClientRects()) {
             if (box.width < 1 || box.height < 1) continue;
-            const by = cutBy(element, box) ?? (element.matches('svg *') ? null : clipped(element, box));
+            const by = cutBy(element, box);
             if (by) {
                 complain('cut', element, ` in ${by.axis} by ${place(by.e) || 'the screen'}`);
                 break;
@@ -76,18 +76,11 @@ names => {
         }
     }
 
-    function clipped(element, box) {
-        const style = getComputedStyle(element);
-        const own = element.getBoundingClientRect();
-        if (['hidden', 'clip'].includes(style.overflowX) && box.right > own.right + SLACK) return { e: element, axis: 'x' };
-        if (['hidden', 'clip'].includes(style.overflowY) && box.bottom > own.bottom + SLACK + 2) return { e: element, axis: 'y' };
-        return null;
-    }
-
     // what can be touched
     const inText = element => {
-        if (!element.matches('a[href], button') || getComputedStyle(element).display !== 'inline') return false;
+        if (!element.matches('a[href], button')) return false;
         if (element.closest('td, [data-entry]')) return true;
+        if (getComputedStyle(element).display !== 'inline') return false;
         let block = element.parentElement;
         while (getComputedStyle(block).display === 'inline') block = block.parentElement;
         return block.textContent.trim() !== element.textContent.trim();

@@ -18,9 +18,11 @@ COLOURS: dict[str, object] = {"runOnly": ["color-contrast"]}  # what else there 
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}
 
 # Each violation in a line: its weight, rule and first places.
-RUN = """rules => axe.run(document, { resultTypes: ['violations'], ...rules }).then(({ violations }) => violations.map(one =>
-    `${one.impact} ${one.id}: ` + one.nodes.slice(0, 3).map(node => node.target.join(' ') + ' '
-        + (node.any[0]?.message ?? node.all[0]?.message ?? node.none[0]?.message ?? '')).join(' | ')))"""
+RUN = """rules => axe.run(document, { resultTypes: ['violations'], ...rules }).then(found => {
+    const why = node => [...node.any, ...node.all, ...node.none][0]?.message ?? '';
+    const places = one => one.nodes.slice(0, 3).map(node => `${node.target.join(' ')} ${why(node)}`).join(' | ');
+    return found.violations.map(one => `${one.impact} ${one.id}: ${places(one)}`);
+})"""
 
 
 @pytest.fixture(scope="module")

@@ -148,10 +148,7 @@ def test_a_record_from_a_file(over: tuple[Visitor, str], tmp_path: Path) -> None
         ann.press("Save record", within="dialog")
     file = tmp_path / saved.value.suggested_filename
     saved.value.save_as(file)
-    assert (
-        file.name.startswith(table)
-        and f"commitment: {ann.read(f'/api/tables/{table}')['commitment']}" in file.read_text()
-    )
+    assert table in file.name and f"commitment: {ann.read(f'/api/tables/{table}')['commitment']}" in file.read_text()
     ann.go("/record/new")
     ann.page.locator("input[type=file]").set_input_files(file)
     film = Film(ann.page)
@@ -163,23 +160,22 @@ def test_a_record_from_a_file(over: tuple[Visitor, str], tmp_path: Path) -> None
     film.is_at(6)
 
 
-BAD: dict[str, tuple[bytes, str]] = {
-    "a picture": (bytes(range(256)), "That is no text file, so it is no record."),
-    "another text": (b"Dear diary, today I sailed.", "This can"),
-    "an empty file": (b"", "This can"),
+BAD = {
+    "a picture": bytes(range(256)),
+    "another text": b"Dear diary, today I sailed.",
+    "an empty file": b"",
 }
 
 
 @pytest.mark.parametrize("kind", BAD)
 def test_a_file_that_is_no_record(visit: Visit, house: House, kind: str) -> None:
     """It says why, stays where it is, and takes another file."""
-    content, text = BAD[kind]
     ann = visit("ann", CALM)
     ann.complaints.expect("answer: 400 POST .*/api/records")
     ann.go("/record/new")
     for _ in range(2):
         ann.page.locator("input[type=file]").set_input_files(
-            {"name": "record.txt", "mimeType": "text/plain", "buffer": content}
+            {"name": "record.txt", "mimeType": "text/plain", "buffer": BAD[kind]}
         )
-        expect(ann.page.locator("main")).to_contain_text(text)
+        expect(ann.page.locator("main")).to_contain_text("This file is no record of a game")
     expect(ann.page).to_have_url(re.compile("/record/new$"))
