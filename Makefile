@@ -20,7 +20,7 @@ WITH_NPM = if ! $(HAS_NPM); then $(NPM) --version || echo 'LEFT OUT: all that ne
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web test test-web test-plain test-compiled lint check-web audit format soak bench bench-server ledger protocol clean
+.PHONY: help play terminal web test test-web test-plain test-compiled lint check-web audit format soak bench bench-server pictures ledger protocol clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -40,9 +40,10 @@ test-web: web/node_modules/.package-lock.json ## run the tests of the page
 	@echo '== Tests of the page'
 	@$(WITH_NPM); $(NPM) test
 
-test-plain: $(INSTALLED) web/dist/index.html ## run the tests on the sources as they are
+test-plain: $(INSTALLED) web/dist/index.html ## run the tests on the sources as they are; those in a browser only once
 	@echo '== Tests of the plain build'
-	PYTHONPATH=src ZATAKU_BUILD=plain $(PYTEST) $(TESTS)
+	@once=; if $(IS_COMPILED); then once="--ignore=tests/browser --ignore-glob=*/test_browser*.py"; fi; set -x; \
+	PYTHONPATH=src ZATAKU_BUILD=plain $(PYTEST) $$once $(TESTS)
 
 test-compiled: $(INSTALLED) ## run the tests on the installed, compiled build
 	@echo '== Tests of the compiled build'
@@ -75,6 +76,9 @@ bench: $(INSTALLED) ## measure the speed of the games
 
 bench-server: $(INSTALLED) ## measure the server beside boardgame.io's; needs Node.js
 	$(BIN)/python benchmarks/load/run.py
+
+pictures: $(INSTALLED) ## take the pictures of docs/images and the page anew, from games in a browser
+	for file in tests/games/*/pictures.py; do PYTHONPATH=tests $(BIN)/python $$file || exit; done
 
 ledger: .venv/tools ## write anew which test shows which rule
 	PYTHONPATH=src $(BIN)/python tests/ledger.py

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+pytest_plugins = ["browser.fixtures"]
+
 
 def pytest_sessionstart() -> None:
     """Stop unless the build under test is the one that ZATAKU_BUILD (plain or compiled) names."""

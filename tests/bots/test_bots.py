@@ -43,6 +43,27 @@ def test_bots_are_repeatable(game: Game, name: str) -> None:
 
 
 @GAMES
+@pytest.mark.parametrize("name", bots.names())
+def test_what_a_bot_is_sure_of(game: Game, name: str) -> None:
+    """The shares fall and make 1 at most, the first is its choice; a bot that can't tell says nothing."""
+    match = zataku.Match(game, seed=3)
+    told = 0
+    while not match.over and told < 60:
+        seat = match.to_act
+        view, actions = match.view(seat), [game.parse(words) for words in match.actions(seat)]
+        weights = bots.make(name, game, 7).weigh(view, actions)
+        choice = bots.make(name, game, 7).choose(view, actions)
+        if weights:
+            told += 1
+            shares = [share for _, share in weights]
+            assert weights[0][0] == choice and {action for action, _ in weights} <= set(actions)
+            assert shares == sorted(shares, reverse=True) and all(0 <= share <= 1 for share in shares)
+            assert sum(shares) <= 1.000001
+        match.play(seat, choice)
+    assert bool(told) == (name != "random")
+
+
+@GAMES
 def test_a_bot_may_be_plain_python(game: Game) -> None:
     """Anyone can write a bot: a subclass in plain Python plays whole games."""
 
@@ -52,6 +73,8 @@ def test_a_bot_may_be_plain_python(game: Game) -> None:
             return actions[0]
 
     assert play(game, [First() for _ in range(game.seats[0])], 1).over
+    match = zataku.Match(game, seed=1)
+    assert First().weigh(match.view(match.to_act), [0]) == []
 
 
 def test_unknown_bot() -> None:

@@ -45,7 +45,7 @@ class Scene:
         return p.Entry(self.version, self.one, self.action, told(self.events, self.one), START + 5_000)
 
     def seats(self) -> list[p.SeatInfo]:
-        return [p.SeatInfo("person", name, "", True) for name in NAMES[: self.match.seats]]
+        return [p.SeatInfo("person", name, "", True, None) for name in NAMES[: self.match.seats]]
 
     def undo(self) -> p.UndoState:
         undoing = self.match.undoing(self.one)
@@ -122,14 +122,15 @@ def messages(scene: Scene) -> list[Struct]:
     bot = bots.names()[-1]
     until = scene.foreseen.until
     assert until in UNTIL
+    legal = scene.match.actions(scene.match.to_act)
     return [
         scene.update(),
         p.TableChanged(scene.table()),
         p.Chat([p.ChatLine(1, scene.one, NAMES[scene.one], "Well sailed!", START + 7_000)]),
         p.Done(id=2, version=scene.version),
-        p.WhyNot(id=5, words=scene.forbidden, refusal=refused, version=scene.version),
+        p.WhyNot(5, scene.forbidden, scene.forbidden, refused, scene.version),
         p.Previewed(6, scene.action, told(scene.foreseen.events, scene.one), typing.cast(typing.Any, until), 1),
-        p.Hinted(id=7, action=scene.match.actions(scene.match.to_act)[0], bot=bot, version=scene.version),
+        p.Hinted(7, legal[0], bot, [p.Weight(legal[0], 0.75), p.Weight(legal[1], 0.125)], scene.version),
         p.Pong(id=9, version=scene.version),
         p.Closing(retry_after=2_000),
         p.Problem(

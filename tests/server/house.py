@@ -7,10 +7,12 @@ import json
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -96,6 +98,11 @@ class House:
         """Kill the server and start it again."""
         self.kill()
         self.open()
+
+    def change(self, statement: str, *values: object) -> None:
+        """Change the file behind the server's back, while it is closed."""
+        with closing(sqlite3.connect(self.database)) as connection, connection:
+            connection.execute(statement, values)
 
     def _end(self, how: int) -> int:
         if self.child is None:

@@ -24,7 +24,7 @@ from zataku.server.chronicle import Chronicle
 from zataku.server.routes import Desk
 from zataku.server.settings import Settings
 from zataku.server.sqlite import SqliteStore
-from zataku.server.thinkers import Thinkers, think
+from zataku.server.thinkers import Thinkers, Weights, think
 from zataku.server.wire import WireProtocol
 
 SPECTATOR = -1
@@ -37,30 +37,30 @@ GAME = zataku.load("river_of_gold")
 # What runs in the processes of bots.
 
 
-def hang(*question: Any) -> str:
+def hang(*question: Any) -> Any:
     time.sleep(1000)
     return ""
 
 
-def spin(*question: Any) -> str:
+def spin(*question: Any) -> Any:
     while True:
         pass
 
 
-def die(*question: Any) -> str:
+def die(*question: Any) -> Any:
     os.kill(os.getpid(), signal.SIGKILL)
     return ""
 
 
-def fail(*question: Any) -> str:
+def fail(*question: Any) -> Any:
     raise ValueError("no idea")
 
 
-def leave(*question: Any) -> str:
+def leave(*question: Any) -> Any:
     sys.exit("enough")
 
 
-def interrupt(*question: Any) -> str:
+def interrupt(*question: Any) -> Any:
     raise KeyboardInterrupt
 
 
@@ -71,11 +71,11 @@ class Own(Exception):
         super().__init__(one)
 
 
-def fail_strangely(*question: Any) -> str:
+def fail_strangely(*question: Any) -> Any:
     raise Own(1, 2)
 
 
-def babble(*question: Any) -> str:
+def babble(*question: Any) -> Any:
     return "fly to the moon"
 
 
@@ -83,23 +83,23 @@ def say_nothing(*question: Any) -> Any:
     return None
 
 
-def shout(*question: Any) -> str:
+def shout(*question: Any) -> Any:
     print("all over the place")
     os.write(1, b"where the answers go\n")
     return ""
 
 
-def only_once(mark: Path, how: Callable[..., str], *question: Any) -> str:
+def only_once(mark: Path, how: Callable[..., Weights], *question: Any) -> Weights:
     """Misbehave the first time, and note what is answered after that."""
     if not mark.exists():
         mark.touch()
         return how(*question)
-    chosen = think(*question)
-    mark.write_text(chosen)
-    return chosen
+    weights = think(*question)
+    mark.write_text(weights[0][0])
+    return weights
 
 
-def spy(folder: Path, game: str, bot: str, seed: int, view: bytes, actions: list[str]) -> str:
+def spy(folder: Path, game: str, bot: str, seed: int, view: bytes, actions: list[str]) -> Weights:
     """Think, and note everything that one was told."""
     noted = {"game": game, "bot": bot, "view": json.loads(view), "actions": actions}
     (folder / f"{time.monotonic_ns()}-{os.getpid()}.json").write_text(json.dumps(noted))
@@ -129,7 +129,7 @@ async def longest_gap(work: asyncio.Task[str]) -> float:
     ids=lambda f: f.__name__,
 )
 def test_whatever_a_bot_does_a_legal_action_comes_in_time_and_the_next_one_is_its_own(
-    tmp_path: Path, how: Callable[..., str]
+    tmp_path: Path, how: Callable[..., Weights]
 ) -> None:
     async def evening() -> None:
         view, actions = question()
@@ -151,6 +151,17 @@ def test_whatever_a_bot_does_a_legal_action_comes_in_time_and_the_next_one_is_it
         assert chosen == mark.read_text() and chosen in actions
         workers = psutil.Process().children()
         assert len([worker for worker in workers if worker.status() != psutil.STATUS_ZOMBIE]) <= 2
+
+    asyncio.run(evening())
+
+
+def test_nobody_speaks_for_a_bot_that_failed_and_one_that_plays_at_random_is_not_sure() -> None:
+    async def evening() -> None:
+        view, actions = question()
+        assert await Thinkers(1, LONG, fail).weigh(GAME, "greedy", view, actions) == []
+        ((action, share),) = await Thinkers(1, LONG).weigh(GAME, "random", view, actions)
+        assert action in actions and share == 0
+        assert await Thinkers(1, LONG).weigh(GAME, "greedy", view, actions[:1]) == [(actions[0], 1.0)]
 
     asyncio.run(evening())
 
@@ -249,6 +260,10 @@ def test_a_hint_comes_from_the_view_of_the_seat_that_asks(tmp_path: Path) -> Non
                 hint = await mover.ask("hint", seat=seat)
                 assert hint["kind"] == "hinted" and hint["bot"] == "greedy" and hint["version"] == mover.version
                 assert hint["action"] in mover.update["actions"]
+                shares = [weight["share"] for weight in hint["weights"]]
+                assert 1 <= len(shares) <= 3 and shares == sorted(shares, reverse=True) and sum(shares) <= 1.000001
+                assert hint["weights"][0]["action"] == hint["action"]
+                assert {weight["action"] for weight in hint["weights"]} <= set(mover.update["actions"])
                 for note in noted(notes)[before:]:
                     assert note["view"] == mover.update["view"] and only_own_hand(note["view"], seat)
                 assert (await other.ask("hint", seat=1 - seat))["code"] == "conflict"
@@ -295,7 +310,7 @@ def test_a_game_goes_on_to_its_end_while_the_processes_of_its_bots_are_killed(tm
 
     with House(tmp_path) as house:
         assert asyncio.run(evening(house)) > 3
-        assert '"bot replaced for a move"' in house.log
+        assert '"bot failed"' in house.log
         assert house.stop() == 0
         assert '"level": "error"' not in house.log, house.log[-3000:]
 

@@ -288,7 +288,8 @@ def test_a_bot_plays_for_who_left_until_they_return(house: House) -> None:
             await ann.post(f"/api/tables/{table}/start")
             chair = await ann.chair(table, since=0)
             left = await ben.post(f"/api/tables/{table}/leave")
-            assert left["seats"][1] == {"kind": "person", "name": "Ben", "bot": bots.names()[-1], "is_here": False}
+            seat = {"kind": "person", "name": "Ben", "bot": bots.names()[-1], "is_here": False, "away": None}
+            assert left["seats"][1] == seat
             assert left["yours"] == [1] and not left["waits_for_you"]
             while chair.version < left["version"]:
                 await chair.hear()
@@ -338,6 +339,35 @@ def test_others_may_replace_who_is_away_but_not_who_is_here(house: House) -> Non
             assert (await ben.post(f"/api/tables/{table}/return"))["seats"][1]["bot"] == ""
             own = await ben.post(f"/api/tables/{table}/takeover", {"seat": 1})
             assert own["seats"][1]["bot"] == bots.names()[-1], "one's own seat can be given away at any time"
+
+    asyncio.run(evening())
+
+
+def test_everyone_sees_for_how_long_someone_is_away(house: House) -> None:
+    """How long, and how long until a bot may play and which; nothing of who is here, is a bot or has been replaced."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
+            table = await ann.table("mob", start=False)
+            await ben.post(f"/api/tables/{table}/sit", {})
+            assert all(seat["away"] is None for seat in (await ann.get(f"/api/tables/{table}"))["seats"])
+            await ann.post(f"/api/tables/{table}/start")
+            anns, bens = await ann.chair(table, 0), await ben.chair(table, 1)
+            assert [seat["away"] for seat in bens.table["seats"]] == [None, None, None]
+            await anns.until(lambda message: message["kind"] == "table" and message["table"]["seats"][1]["is_here"])
+            await bens.close()
+            await anns.until(lambda message: message["kind"] == "table" and not message["table"]["seats"][1]["is_here"])
+            first = anns.table["seats"][1]["away"]
+            assert 0 <= first["since"] < 5000 and first["bot"] == bots.names()[-1]
+            assert first["wait"] == max(0, round(AWAY * 1000) - first["since"])
+            while (last := (await ann.get(f"/api/tables/{table}"))["seats"][1]["away"])["wait"]:
+                assert last["since"] >= first["since"]
+            assert last["since"] >= AWAY * 1000
+            replaced = await ann.post(f"/api/tables/{table}/takeover", {"seat": 1})
+            assert replaced["seats"][1]["away"] is None and replaced["seats"][1]["bot"] == last["bot"]
+            await ben.chair(table, 1)
+            back = await ben.post(f"/api/tables/{table}/return")
+            assert back["seats"][1] == {"kind": "person", "name": "Ben", "bot": "", "is_here": True, "away": None}
 
     asyncio.run(evening())
 

@@ -130,6 +130,15 @@ def test_text_is_compressed_for_those_who_can_read_it(house: House) -> None:
     assert "content-encoding" not in ask(house, "/assets/font-abc.woff2", accept_encoding="gzip").headers
 
 
+def test_long_answers_of_the_api_are_compressed_too(house: House) -> None:
+    path = "/api/schema/openapi.json"
+    plain, zipped = ask(house, path), ask(house, path, accept_encoding="gzip")
+    assert zipped.headers["content-encoding"] == "gzip" and "content-encoding" not in plain.headers
+    assert zipped.content == plain.content
+    assert int(zipped.headers["content-length"]) < len(plain.content) / 4
+    assert "content-encoding" not in ask(house, "/api/me", accept_encoding="gzip").headers
+
+
 @pytest.mark.parametrize(
     ("encodings", "expected"),
     [("gzip", True), ("br;q=1, GZIP;q=0.5", True), ("gzip;q=0", False), ("", False), ("br", False), ("xgzip", False)],

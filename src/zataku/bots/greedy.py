@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -11,6 +12,9 @@ from zataku.core.tables import Silent
 
 WORLDS: Final = 4
 """How many worlds that the view allows are looked at; every action meets the same ones with the same luck."""
+
+DOUBT: Final = 1.0
+"""In points of worth: an action so much better than another one gets e times its share of the certainty."""
 
 
 @final
@@ -23,26 +27,29 @@ class Greedy(Bot):
         self._table = Silent(seed)
 
     def choose(self, view: View, actions: list[int]) -> int:
-        if len(actions) == 1:
-            return actions[0]
+        return actions[0] if len(actions) == 1 else self._rated(view, actions)[0][1]
+
+    def weigh(self, view: View, actions: list[int]) -> list[tuple[int, float]]:
+        rated = self._rated(view, actions)
+        odds = [math.exp((worth - rated[0][0]) / DOUBT) for worth, _ in rated]
+        total = sum(odds)
+        return [(rated[k][1], odds[k] / total) for k in range(len(rated))]
+
+    def _rated(self, view: View, actions: list[int]) -> list[tuple[float, int]]:
+        """The actions with their worth, the best first; the first of equals stays first."""
         worlds = [self._game.determinize(view, self._luck) for _ in range(WORLDS)]
         seat = self._game.to_act(worlds[0])
         luck = self._luck.below(1 << 30)
-        best = actions[0]
-        best_worth = self._try(worlds, seat, best, luck)
-        for action in actions[1:]:
-            worth = self._try(worlds, seat, action, luck)
-            if worth > best_worth:
-                best = action
-                best_worth = worth
-        return best
+        rated = [(self._try(worlds, seat, action, luck), action) for action in actions]
+        rated.sort(key=lambda pair: -pair[0])
+        return rated
 
     def _try(self, worlds: list[State], seat: i64, action: i64, luck: i64) -> float:
-        """The worth of an action, summed over the worlds."""
+        """The worth of an action, on average over the worlds."""
         total = 0.0
         for number, world in enumerate(worlds):
             state = self._game.clone(world)
             self._table.reseed(luck + number)
             self._game.apply(state, action, self._table)
             total += self._game.worth(state, seat)
-        return total
+        return total / len(worlds)

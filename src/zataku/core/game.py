@@ -282,3 +282,10 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, view: View, actions: list[int]) -> int:
         """One of the legal actions."""
+
+    def weigh(self, view: View, actions: list[int]) -> list[tuple[int, float]]:
+        """The actions it thinks of, its choice first, each with its share of the certainty; empty when it can't tell.
+
+        The shares fall and make 1 at most: what a one-ply look makes of the worths, or a search of its visits.
+        """
+        return []

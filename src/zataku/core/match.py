@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from zataku.core.errors import BadRecord, BadSetup, CannotUndo, IllegalAction, InvalidNotation
 from zataku.core.game import NOBODY, Event, Game, Refusal, Saying, State, Table, View
-from zataku.core.notations import why_not
+from zataku.core.notations import Judgement, judge
 from zataku.core.preview import Preview, preview
 from zataku.core.record import UNDO, Move, Record, checked_remark, is_remark
 from zataku.core.secret import HIDDEN
@@ -161,8 +161,12 @@ class Match:
         return preview(self.game, self.view(self._known(seat, 0)), seat, self._index(action))
 
     def why_not(self, seat: int, words: str) -> Refusal | None:
-        """Why no action that begins with these words is legal now; None when some is."""
-        return why_not(self.game, self._state, self._known(seat, 0), words)
+        """Why no action with these words is legal now: a beginning, and perhaps a later piece; None when some is."""
+        return self.judge(seat, words).refusal
+
+    def judge(self, seat: int, words: str) -> Judgement:
+        """A legal action with these words, or the one whose refusal tells the player most."""
+        return judge(self.game, self._state, self._known(seat, 0), words)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last standing move is this seat's and nothing was rolled, drawn or uncovered with it."""

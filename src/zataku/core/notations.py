@@ -1,4 +1,4 @@
-"""All notations of a game in order, to find the actions that begin with given words."""
+"""All notations of a game in order, to find the actions that begin with given words or hold a piece."""
 
 from __future__ import annotations
 
@@ -22,23 +22,38 @@ class Notations:
         pairs = sorted((game.write(action), action) for action in range(game.n_actions))
         self._texts = [text for text, _ in pairs]
         self._actions = [action for _, action in pairs]
+        self._split = [game.write(action).split() for action in range(game.n_actions)]
+        self._holding: dict[str, list[int]] = {}
+        for number, words in enumerate(self._split):
+            for word in dict.fromkeys(words):
+                self._holding.setdefault(word, []).append(number)
 
     def action(self, words: str) -> int | None:
         """The action that has exactly these words."""
         at = bisect_left(self._texts, words)
         return self._actions[at] if at < len(self._texts) and self._texts[at] == words else None
 
+    def verb(self, action: int) -> str:
+        """The first word of an action."""
+        return self._split[action][0]
+
     def beginning(self, words: str) -> list[int]:
         """The actions that begin with these whole words, in the order of their numbers."""
         first, last = self._range(words)
         return sorted(self._actions[first:last])
 
+    def holding(self, piece: str, words: list[str]) -> list[int]:
+        """The actions that begin with these words and have the piece after them, those where it comes soonest first."""
+        n = len(words)
+        found = [number for number in self._holding.get(piece, []) if self._split[number][:n] == words]
+        places = [(self._split[number].index(piece, n), number) for number in found if piece in self._split[number][n:]]
+        return [number for _, number in sorted(places)]
+
     def next_words(self, words: str) -> list[str]:
         """The words that can follow these, in the order of the actions' numbers."""
-        first, last = self._range(words)
         place = len(words.split())
-        found = sorted((self._actions[k], self._texts[k].split()) for k in range(first, last))
-        return list(dict.fromkeys(split[place] for _, split in found if len(split) > place))
+        found = [self._split[action] for action in self.beginning(words)]
+        return list(dict.fromkeys(split[place] for split in found if len(split) > place))
 
     def _range(self, words: str) -> tuple[int, int]:
         """Where the texts that begin with these words stand."""
@@ -58,27 +73,98 @@ def notations(game: Game) -> Notations:
     return _NOTATIONS[game]
 
 
-def why_not(game: Game, state: State, seat: i64, words: str) -> Refusal | None:
-    """Why this seat may take no action that begins with these words; None when it may take some.
+@final
+class Judgement:
+    """What the rules say to some words: of which action, and why it may not be taken; no refusal when it may."""
 
-    It is the refusal of the action itself where the words are complete, else the one that most of the conceivable
-    actions share, the first of equals. InvalidNotation names words that could come next where none begins so.
+    def __init__(self, action: int, refusal: Refusal | None) -> None:
+        self.action = action
+        self.refusal = refusal
+
+
+def why_not(game: Game, state: State, seat: i64, words: str) -> Refusal | None:
+    """Why this seat may take no action with these words; None when it may take some."""
+    return judge(game, state, seat, words).refusal
+
+
+def judge(game: Game, state: State, seat: i64, words: str) -> Judgement:
+    """A legal action with these words, or the one whose refusal tells the player most.
+
+    The words are a whole action, the beginning of one, or a beginning and a piece that comes later; where nothing that
+    begins so takes the piece, whatever else takes it counts. InvalidNotation names words that could come next where
+    the words make no sense.
     """
     known = notations(game)
     said = " ".join(words.lower().split())
-    counts: dict[Refusal, int] = {}
-    for action in known.beginning(said):
+    whole = known.action(said)
+    meant = _meant(known, said)
+    if not meant:
+        raise InvalidNotation("action", _expected(known, said.split()), repr(words))
+    refused: list[tuple[int, Refusal]] = []
+    for action in meant:
         refusal = game.refusal(state, seat, action)
         if refusal is None:
-            return None
-        counts[refusal] = counts.get(refusal, 0) + 1
-    if not counts:
-        raise InvalidNotation("action", _expected(known, said.split()), repr(words))
-    whole = known.action(said)
+            return Judgement(action, None)
+        refused.append((action, refusal))
     if whole is not None:
-        return game.refusal(state, seat, whole)
-    most = max(counts.values())
-    return next(refusal for refusal, n in counts.items() if n == most)
+        return Judgement(whole, game.refusal(state, seat, whole))
+    possible: set[str] = set()
+    if game.to_act(state) == seat:
+        possible = {known.verb(action) for action in game.actions(state)}
+    return _most_telling(known, refused, possible, said.rpartition(" ")[2])
+
+
+def _meant(known: Notations, said: str) -> list[int]:
+    """The actions that begin so; else those that have the last word later, after as many of the others as possible."""
+    found = known.beginning(said)
+    words = said.split()
+    if found or not words:
+        return found
+    piece = words.pop()
+    if words and not known.beginning(" ".join(words)):
+        return []
+    while True:
+        found = known.holding(piece, words)
+        if found or not words:
+            return found
+        words.pop()
+
+
+def _most_telling(known: Notations, refused: list[tuple[int, Refusal]], possible: set[str], piece: str) -> Judgement:
+    """The refusal that tells most: of a verb that can be used now, about the piece, and near to being legal.
+
+    Among verbs, the one with most actions counts, the first of equals. Clauses are numbered in the order in which they
+    are met, so within a verb the latest clause belongs to the action that comes nearest; then what most actions share.
+    """
+    verbs: dict[str, list[tuple[int, Refusal]]] = {}
+    for action, refusal in refused:
+        verbs.setdefault(known.verb(action), []).append((action, refusal))
+    best: list[tuple[int, Refusal]] = []
+    best_rank = (False, False, 0)
+    for verb, found in verbs.items():
+        rank = (verb in possible, any(_is_about(refusal, piece) for _, refusal in found), len(found))
+        if rank > best_rank:
+            best, best_rank = found, rank
+    counts: dict[Refusal, int] = {}
+    for _, refusal in best:
+        counts[refusal] = counts.get(refusal, 0) + 1
+    action, refusal = best[0]
+    top = (_is_about(refusal, piece), _clause(refusal), counts[refusal])
+    for other, reason in best[1:]:
+        weight = (_is_about(reason, piece), _clause(reason), counts[reason])
+        if weight > top:
+            action, refusal, top = other, reason, weight
+    return Judgement(action, refusal)
+
+
+def _is_about(refusal: Refusal, piece: str) -> bool:
+    """Whether a refusal names the piece."""
+    return any(str(fact) == piece for fact in refusal.facts.values())
+
+
+def _clause(refusal: Refusal) -> list[int]:
+    """The number of a rule in its parts: RG-5.3 is 5, 3."""
+    return [int(part) for part in refusal.rule.rpartition("-")[2].split(".") if part.isdecimal()]
 
 
 def _expected(known: Notations, words: list[str]) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, MediaType, Response, route
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -32,6 +33,7 @@ from zataku.server.trouble import STATUS, Trouble, trouble_of
 log = logs.get("app")
 
 LONGEST_BODY = 64 * 1024
+OUTSIDE_API = "^(?!/api/)"  # the bundle packs its files itself
 
 
 def create_app(settings: Settings, store: Store | None = None) -> Litestar:
@@ -73,6 +75,7 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
             use_handler_docstrings=True,
             render_plugins=[OpenApi(path="/openapi.json")],
         ),
+        compression_config=CompressionConfig("gzip", exclude=[OUTSIDE_API]),
         request_max_body_size=LONGEST_BODY,
         logging_config=None,
     )

@@ -32,6 +32,7 @@ from zataku.server.protocol import (
     Say,
     Undo,
     Until,
+    Weight,
     Why,
     WhyNot,
 )
@@ -42,6 +43,9 @@ from zataku.server.trouble import Trouble, trouble_of
 log = logs.get("live")
 
 LONGEST_MESSAGE: Final = 8 * 1024
+HINTS: Final = 3
+"""So many actions are named in a hint."""
+
 POLICY: Final = 1008  # close codes of the WebSocket standard
 TOO_BIG: Final = 1009
 CLOSES: Final[dict[str, int]] = {"too_big": TOO_BIG, "too_fast": POLICY}
@@ -163,9 +167,11 @@ class Live:
     async def _why(self, request: Why) -> WhyNot:
         self.room.own_seat(self.client.person, request.seat)
         chronicle = await self.room.current()
-        refusal = chronicle.match.why_not(request.seat, request.words)
+        judged = chronicle.match.judge(request.seat, request.words)
+        refusal = judged.refusal
         refused = None if refusal is None else Refused(refusal.rule, refusal.reason, refusal.facts)
-        return WhyNot(request.id, request.words, refused, chronicle.number)
+        action = chronicle.match.game.write(judged.action)
+        return WhyNot(request.id, request.words, action, refused, chronicle.number)
 
     async def _preview(self, request: Preview) -> Previewed:
         self.room.own_seat(self.client.person, request.seat)
@@ -188,12 +194,15 @@ class Live:
         async def think() -> None:
             bot = self.room.strongest
             try:
-                action = await self.room.thinkers.choose(match.game, bot, view, actions)
+                weights = await self.room.thinkers.weigh(match.game, bot, view, actions)
             except Exception:
                 log.exception("hint failed", table=self.room.row.id)
-                self._refuse(request, Trouble("unavailable", "no bot could think about it; try again", "failed"))
+                weights = []
+            if weights:
+                sure = [Weight(action, share) for action, share in weights[:HINTS] if share > 0]
+                self.client.send(Hinted(request.id, weights[0][0], bot, sure, number))
             else:
-                self.client.send(Hinted(request.id, action, bot, number))
+                self._refuse(request, Trouble("unavailable", "no bot could think about it; try again", "failed"))
 
         self._thinking = asyncio.create_task(think())
 

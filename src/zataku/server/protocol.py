@@ -166,6 +166,14 @@ class Takeover(Struct, forbid_unknown_fields=True):
     bot: BotName = ""
 
 
+class Away(Struct):
+    """Someone has left the table: times as they are at the moment of sending."""
+
+    since: Annotated[Milliseconds, Meta(description="For so long.")]
+    wait: Annotated[Milliseconds, Meta(description="In so long the others may let a bot play.")]
+    bot: Annotated[str, Meta(description="Which bot that would be.")]
+
+
 class SeatInfo(Struct):
     """Who sits here."""
 
@@ -173,6 +181,7 @@ class SeatInfo(Struct):
     name: str
     bot: Annotated[str, Meta(description="The bot that plays this seat now, if one does.")]
     is_here: Annotated[bool, Meta(description="Whether the person has the table open.")]
+    away: Annotated[Away | None, Meta(description="In a game, of a person who has not.")]
 
 
 class TableInfo(Struct):
@@ -243,7 +252,7 @@ class Answer(Struct, tag="answer", tag_field="kind", forbid_unknown_fields=True)
 
 
 class Why(Struct, tag="why", tag_field="kind", forbid_unknown_fields=True):
-    """Why can't I do this? Nothing is played. The words may be the beginning of an action."""
+    """Why can't I do this? Nothing is played. The words are an action, its beginning, or one with a later piece."""
 
     id: RequestId
     seat: Seat
@@ -362,6 +371,9 @@ class WhyNot(Struct, tag="why_not", tag_field="kind"):
 
     id: RequestId
     words: str
+    action: Annotated[
+        str, Meta(description="The action with these words that was judged: a legal one if there is one.")
+    ]
     refusal: Refused | None
     version: Version
 
@@ -376,12 +388,20 @@ class Previewed(Struct, tag="previewed", tag_field="kind"):
     version: Version
 
 
+class Weight(Struct):
+    """How sure a bot is of an action."""
+
+    action: str
+    share: Annotated[float, Meta(ge=0, le=1, description="Of its certainty: all shares make 1 at most.")]
+
+
 class Hinted(Struct, tag="hinted", tag_field="kind"):
     """The answer to *hint*."""
 
     id: RequestId
     action: str
     bot: str
+    weights: Annotated[list[Weight], Meta(description="The action and up to two others; empty when it can't tell.")]
     version: Version
 
 

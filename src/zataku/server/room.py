@@ -15,6 +15,7 @@ from zataku.server.chronicle import Chronicle, Happening, history
 from zataku.server.client import Client, framed
 from zataku.server.protocol import (
     SPECTATOR,
+    Away,
     Chat,
     ChatLine,
     Closing,
@@ -138,6 +139,8 @@ class Room:
         here = {client.person for client in self.clients if client.person is not None}
         for shown, seat in zip(info.seats, row.seats, strict=True):
             shown.is_here = seat.kind == PERSON and seat.person in here
+            if row.status == PLAYING and seat.kind == PERSON and not shown.is_here and not shown.bot:
+                shown.away = self._away(seat.person)
         info.spectators = sum(not self.seats_of(client.person) for client in self.clients)
         info.trouble = self.trouble
         if self.trouble:
@@ -339,11 +342,16 @@ class Room:
         """Trouble unless the one may give the other's seat to a bot."""
         if person is None or not (self.seats_of(person) or person == self.row.host):
             raise Trouble("forbidden", "takeover: expected someone of this table, got another", "not_at_table")
-        away = now() - self._gone.get(owner or 0, self.since)
-        if self.is_here(owner) or away < self.settings.away_seconds * 1000:
-            wait = 0 if self.is_here(owner) else round(self.settings.away_seconds - away / 1000)
+        wait = self._away(owner).wait
+        if self.is_here(owner) or wait:
+            seconds = 0 if self.is_here(owner) else -(-wait // 1000)
             message = f"takeover: expected someone away for {self.settings.away_seconds:g} s, got someone who is not"
-            raise Trouble("conflict", message, "not_away", {"seconds": wait})
+            raise Trouble("conflict", message, "not_away", {"seconds": seconds})
+
+    def _away(self, person: int | None) -> Away:
+        """How long someone who is not here has been gone."""
+        since = now() - self._gone.get(person or 0, self.since)
+        return Away(since, max(0, round(self.settings.away_seconds * 1000) - since), self.strongest)
 
     async def _settle(self, chronicle: Chronicle) -> None:
         """Take back what everyone agreed to take back."""
@@ -383,6 +391,7 @@ class Room:
         self._go_on(chronicle)
         if position.status == OVER:
             log.info("table over", table=row.id, game=row.game, entries=row.number)
+            self.tell_table()
 
     def _stand(self, chronicle: Chronicle, position: Position) -> None:
         """Bring the row to where the match is."""

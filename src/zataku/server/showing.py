@@ -16,6 +16,7 @@ from zataku.server.protocol import (
     Clocks,
     Entry,
     SeatInfo,
+    SeatKind,
     Status,
     TableInfo,
     Told,
@@ -66,9 +67,8 @@ def describe(row: TableRow, person: int | None) -> TableInfo:
 
 def seat_info(seat: SeatRow) -> SeatInfo:
     """Who was given a seat."""
-    return SeatInfo(
-        "open" if seat.kind == OPEN else "bot" if seat.kind == BOT else "person", seat.name, seat.bot, False
-    )
+    kind: SeatKind = "open" if seat.kind == OPEN else "bot" if seat.kind == BOT else "person"
+    return SeatInfo(kind, seat.name, seat.bot, is_here=False, away=None)
 
 
 def told(saying: Saying) -> Told:

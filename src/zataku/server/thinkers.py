@@ -18,21 +18,26 @@ from zataku.server import logs
 
 log = logs.get("thinkers")
 
-Think = Callable[[str, str, int, bytes, list[str]], str]
+Weights = list[tuple[str, float]]
+"""What a bot would play, its choice first, each with its share of the certainty; 0 when it can't tell."""
+
+Think = Callable[[str, str, int, bytes, list[str]], Weights]
 
 
-def think(game: str, bot: str, seed: int, view: bytes, actions: list[str]) -> str:
+def think(game: str, bot: str, seed: int, view: bytes, actions: list[str]) -> Weights:
     """What the bot would play; runs in a process of its own."""
     rules = catalog.load(game)
     player = bots.make(bot, rules, seed)
-    chosen = player.choose(rules.load_view(json.loads(view)), [rules.parse(action) for action in actions])
-    return rules.write(chosen)
+    seen = rules.load_view(json.loads(view))
+    legal = [rules.parse(action) for action in actions]
+    weights = player.weigh(seen, legal) or [(player.choose(seen, legal), 0.0)]
+    return [(rules.write(action), share) for action, share in weights]
 
 
-def _contained(think: Think, game: str, bot: str, seed: int, view: bytes, actions: list[str]) -> str:
+def _contained(think: Think, game: str, bot: str, seed: int, view: bytes, actions: list[str]) -> Weights:
     """Think; a bot that ends its process must not end ours, where its exception would be raised."""
     try:
-        return str(think(game, bot, seed, view, actions))
+        return [(str(action), float(share)) for action, share in think(game, bot, seed, view, actions)]
     except BaseException as problem:
         raise RuntimeError(type(problem).__name__) from None
 
@@ -48,15 +53,20 @@ class Thinkers:
 
     async def choose(self, game: Game, bot: str, view: dict[str, object], actions: list[str]) -> str:
         """One of the legal actions: the bot's, or a random one when the bot dies, hangs or answers nonsense."""
+        weights = await self.weigh(game, bot, view, actions)
+        return weights[0][0] if weights else secrets.choice(actions)
+
+    async def weigh(self, game: Game, bot: str, view: dict[str, object], actions: list[str]) -> Weights:
+        """The legal actions that the bot thinks of, its choice first; empty when it dies, hangs or answers nonsense."""
         if len(actions) == 1:
-            return actions[0]
+            return [(actions[0], 1.0)]
         if bot == bots.names()[0]:
-            return secrets.choice(actions)
+            return [(secrets.choice(actions), 0.0)]
         failure = "illegal action"
         async with self._room:
             try:
                 with anyio.fail_after(self.seconds):
-                    chosen = await anyio.to_process.run_sync(
+                    weights = await anyio.to_process.run_sync(
                         _contained,
                         self._think,
                         game.name,
@@ -67,11 +77,11 @@ class Thinkers:
                         cancellable=True,
                         limiter=self._limiter,
                     )
-                if chosen in actions:
-                    return chosen
+                if weights and all(action in actions for action, _ in weights):
+                    return weights
             except TimeoutError:
                 failure = "time is up"
             except Exception as problem:  # whatever a bot does, the table goes on
                 failure = str(problem) or type(problem).__name__
-        log.warning("bot replaced for a move", game=game.name, bot=bot, failure=failure)
-        return secrets.choice(actions)
+        log.warning("bot failed", game=game.name, bot=bot, failure=failure)
+        return []

@@ -184,7 +184,7 @@ def expected(section: str) -> set[str]:
     told = slugs_in_calls("_tell", "_unavailable", *events())
     options = {f"{option}_{value}" for option, values in GAME.choices.items() for value in values}
     universe: dict[str, set[str]] = {
-        "about": {"text"},
+        "about": {"text", "tie"},
         "names": keys_of_content() | set(SOURCES) | told | terms | slugs_of_the_terminal(),
         "counts": counted(),
         "actions": set(sections("en")["actions"]),  # compared with the notation below

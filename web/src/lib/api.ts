@@ -35,8 +35,12 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
     throw new Refusal("offline", "offline", "the server can't be reached");
   }
   if (answer.ok) return answer;
-  const problem = (await answer.json().catch(() => null)) as Problem | null;
-  throw new Refusal(problem?.code ?? "unavailable", problem?.reason ?? "failed", problem?.message ?? answer.statusText, problem);
+  throw refused((await answer.json().catch(() => null)) as Problem | null, answer.statusText);
+}
+
+/** A problem as the server tells it; without one, all that is known is that something failed. */
+export function refused(problem: Problem | null, message = ""): Refusal {
+  return new Refusal(problem?.code ?? "unavailable", problem?.reason ?? "failed", problem?.message ?? message, problem);
 }
 
 /** Part of a path, whatever it is made of. */

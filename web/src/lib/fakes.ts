@@ -68,7 +68,7 @@ export function anUpdate(change: Partial<Update> = {}): Update {
 }
 
 export function anInfo(change: Partial<TableInfo> = {}): TableInfo {
-  const seat = { kind: "person" as const, name: "Ann", bot: "", is_here: true };
+  const seat = { kind: "person" as const, name: "Ann", bot: "", is_here: true, away: null };
   return {
     id: "t",
     game: "g",

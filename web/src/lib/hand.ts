@@ -2,6 +2,8 @@
 
 import { getContext, setContext } from "svelte";
 
+import type { Told } from "../protocol/protocol";
+
 export type Light = "lit" | "soft" | "chosen" | "locked" | "";
 
 export interface Hand {
@@ -9,9 +11,18 @@ export interface Hand {
   light(word: string): Light;
   /** The piece was clicked, tapped, or Enter was pressed on it: the shell decides what it means. */
   touch(word: string): void;
+  /** Whether a hint that is being shown uses this piece. */
+  hinted(word: string): boolean;
   /** The letter shown on a lit piece in keyboard mode, or "". */
   letter(word: string): string;
+  /** The pointer or the focus came to the piece with this word; "" when it left. */
+  point(word: string): void;
+  /** What would happen, as the server tells it: of the piece pointed at, or of the sentence that waits for its confirmation. */
+  readonly foreseen: readonly Told[];
 }
+
+/** The hand of someone who only looks on. */
+export const NO_HAND: Hand = { light: () => "", hinted: () => false, touch: () => undefined, letter: () => "", point: () => undefined, foreseen: [] };
 
 /** A game's component file as plain data. */
 export type Content = Record<string, unknown>;
@@ -29,6 +40,8 @@ export interface BoardProps<View> {
   content: Content;
   name: (slug: string) => string;
   help: (slug: string) => string;
+  /** So many of a thing, in the form that the number takes. */
+  count: (n: number, slug: string) => string;
   players: PlayerLook[];
   /** The board stands, as on a phone. */
   standing: boolean;

@@ -1,7 +1,7 @@
 /** Where the reader is: the address, taken apart. */
 
 export interface Place {
-  screen: "home" | "lobby" | "new" | "table" | "replay" | "record" | "rules" | "howto" | "settings" | "link" | "nowhere";
+  screen: "home" | "lobby" | "new" | "table" | "replay" | "record" | "rules" | "howto" | "fair" | "settings" | "link" | "nowhere";
   id: string;
   /** What follows the #, such as the clause of a rules page or the step of a replay. */
   hash: string;
@@ -16,6 +16,7 @@ const ROUTES: [RegExp, Place["screen"]][] = [
   [/^\/record\/([\w-]+)$/, "record"],
   [/^\/rules\/([\w-]+)$/, "rules"],
   [/^\/howto\/([\w-]+)$/, "howto"],
+  [/^\/fair$/, "fair"],
   [/^\/settings$/, "settings"],
   [/^\/me\/([\w-]+)$/, "link"],
 ];

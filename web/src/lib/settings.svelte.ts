@@ -17,6 +17,8 @@ export interface Settings {
   motion: (typeof MOTIONS)[number];
   confirm: (typeof CONFIRMS)[number];
   sound: boolean;
+  /** A notification of the browser when it is the reader's turn and the page is hidden. */
+  notify: boolean;
   /** Stronger patterns beside colours. */
   patterns: boolean;
   /** The rail on the left. */
@@ -42,6 +44,7 @@ function defaults(): Settings {
     motion: calm ? 0 : 1,
     confirm: "final",
     sound: false,
+    notify: false,
     patterns: false,
     leftHand: false,
   };
@@ -63,6 +66,7 @@ export function read(text: string | null, base: Settings): Settings {
     motion: oneOf(MOTIONS, kept.motion, base.motion),
     confirm: oneOf(CONFIRMS, kept.confirm, base.confirm),
     sound: either(kept.sound, base.sound),
+    notify: either(kept.notify, base.notify),
     patterns: either(kept.patterns, base.patterns),
     leftHand: either(kept.leftHand, base.leftHand),
   };

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { preferred, read, set, settings, show, type Settings } from "./settings.svelte";
 
-const BASE: Settings = { lang: "en", theme: "system", motion: 1, confirm: "final", sound: false, patterns: false, leftHand: false };
+const BASE: Settings = { lang: "en", theme: "system", motion: 1, confirm: "final", sound: false, notify: false, patterns: false, leftHand: false };
 
 beforeEach(() => {
   localStorage.clear();

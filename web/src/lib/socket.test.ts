@@ -69,6 +69,21 @@ describe("the socket of a table", () => {
     expect(lines.at(-1)).toBe("waiting");
   });
 
+  it("asks sooner while a request has no answer", async () => {
+    await settle();
+    socket.ask({ kind: "say", text: "Hello?" }).catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(FakeSocket.last.sent.at(-1)?.kind).toBe("ping");
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(lines.at(-1)).toBe("waiting");
+  });
+
+  it("gives the line up when the browser says that there is none", async () => {
+    await settle();
+    globalThis.dispatchEvent(new Event("offline"));
+    expect(lines.at(-1)).toBe("waiting");
+  });
+
   it("goes on as a spectator when the seat is no longer its own", async () => {
     FakeSocket.last.open();
     FakeSocket.last.answer({ kind: "problem", code: "foreign", message: "", rule: "", reason: "foreign", facts: {}, version: 1 });

@@ -10,7 +10,8 @@ export type Line = "connecting" | "open" | "waiting" | "gone";
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
 const SILENCE = 25_000; // after so long without a word, ask whether someone is there
-const PATIENCE = 8000; // and after so long without an answer, connect again
+const WORRY = 3000; // and sooner while a request has no answer
+const PATIENCE = 8000; // after so long without an answer to that, connect again
 
 export interface Listener {
   message(message: Message): void;
@@ -39,6 +40,7 @@ export class TableSocket {
   ) {
     this.connect();
     globalThis.addEventListener?.("online", this.hurry);
+    globalThis.addEventListener?.("offline", this.part);
     globalThis.document?.addEventListener("visibilitychange", this.hurry);
   }
 
@@ -51,6 +53,7 @@ export class TableSocket {
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
       socket.send(JSON.stringify({ ...wish, id }));
+      if (this.waiting.size === 1 && wish.kind !== "ping") this.guard(WORRY);
     });
   }
 
@@ -78,6 +81,7 @@ export class TableSocket {
     clearTimeout(this.timer);
     clearTimeout(this.watch);
     globalThis.removeEventListener?.("online", this.hurry);
+    globalThis.removeEventListener?.("offline", this.part);
     globalThis.document?.removeEventListener("visibilitychange", this.hurry);
     this.socket?.close();
     this.lose();
@@ -158,13 +162,10 @@ export class TableSocket {
   private guard(patience: number): void {
     clearTimeout(this.watch);
     this.watch = setTimeout(() => {
-      if (patience === SILENCE && this.socket?.readyState === WebSocket.OPEN) {
+      if (patience !== PATIENCE && this.socket?.readyState === WebSocket.OPEN) {
         this.ask({ kind: "ping" }).catch(() => undefined);
         this.guard(PATIENCE);
-      } else {
-        this.socket?.close();
-        this.later();
-      }
+      } else this.part();
     }, patience);
   }
 
@@ -179,6 +180,13 @@ export class TableSocket {
     this.listener.line("waiting", Date.now() + wait);
     this.timer = setTimeout(() => this.connect(), wait);
   }
+
+  /** The line is dead, whatever the socket believes. */
+  private readonly part = (): void => {
+    if (this.socket === null) return;
+    this.socket.close();
+    this.later();
+  };
 
   private readonly hurry = (): void => {
     if (this.socket === null && globalThis.document?.visibilityState !== "hidden") this.renew();

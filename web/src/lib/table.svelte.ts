@@ -1,22 +1,23 @@
 /** A table as this browser sees it: what the server told, how the line is, and the sentence that the player's hand forms. */
 
-import type { ChatLine, Entry, Message, Previewed, Problem, TableInfo, Update, WhyNot } from "../protocol/protocol";
+import type { ChatLine, Entry, Hinted, Message, Previewed, Problem, TableInfo, Update, WhyNot } from "../protocol/protocol";
+import { Parade } from "./parade";
 import { EMPTY, append, begun, cut, given, grown, isWhole, kept, nextWords, seconds, verbsFor, type Sentence } from "./sentence";
 import { Lost, TableSocket, type Answer, type Line, type Wish } from "./socket";
 
-/** Something that the ask has to say: a refusal, a problem, a hint. */
+/** Something that the ask has to say: a refusal, a problem, a hint, that we only watch or that a bot plays for us. */
 export type Remark =
   | { kind: "why"; word: string; answer: WhyNot }
   | { kind: "problem"; problem: Problem }
-  | { kind: "hint"; action: string; bot: string }
-  | { kind: "lost" };
+  | { kind: "hint"; hint: Hinted; shown: string }
+  | { kind: "watching" | "replaced" | "lost" };
 
 export type Confirm = "always" | "final" | "never";
 
-const MOST_WHY = 8; // so many verbs are tried when an unlit piece is touched first
-
 export class TableStore {
   info = $state.raw<TableInfo | null>(null);
+  /** When we were told who sits here, by this browser's clock. */
+  toldAt = $state(0);
   update = $state.raw<Update | null>(null);
   /** When the update came, by this browser's clock. */
   heardAt = $state(0);
@@ -42,6 +43,10 @@ export class TableStore {
   /** The seat that is being looked for; null while the update is of the right one. */
   private awaited: number | null = null;
   private readonly socket: TableSocket;
+  /** Updates that wait until the moves before them were seen. */
+  private readonly parade = new Parade<{ update: Update; at: number }>(({ update, at }) => this.updated(update, at));
+  /** How many milliseconds it takes to see these entries in motion; the table screen knows. */
+  pace: (entries: Entry[]) => number = () => 0;
 
   constructor(
     readonly id: string,
@@ -98,6 +103,7 @@ export class TableStore {
 
   /** A piece or a word was touched: add it, choose a verb for it, take it back, or ask why not. */
   touch(word: string): void {
+    this.catchUp();
     this.menu = null;
     this.remark = null;
     if (this.isSending) return;
@@ -111,8 +117,10 @@ export class TableStore {
       const only = verbs[0];
       if (verbs.length === 1 && only !== undefined) this.grow(grown(this.actions, [only, word]));
       else this.menu = { piece: word, verbs };
-    } else if (this.seat >= 0 && this.update !== null) {
-      void this.whyNot(word);
+    } else if (this.update !== null) {
+      if (this.seat < 0) this.remark = { kind: "watching" };
+      else if (this.isBotPlaying) this.remark = { kind: "replaced" };
+      else void this.whyNot(word);
     }
   }
 
@@ -121,6 +129,13 @@ export class TableStore {
     const piece = this.menu?.piece;
     this.menu = null;
     if (piece !== undefined) this.grow(grown(this.actions, [verb, piece]));
+  }
+
+  /** Begin anew, with the verb of an action, and with the piece that was touched where it comes next. */
+  begin(action: string, piece: string): void {
+    const words = action.split(" ");
+    this.clear();
+    if (!this.isSending) this.grow(grown(this.actions, words.slice(0, words[1] === piece ? 2 : 1)));
   }
 
   /** Take words back, from this place on; without one, the last. */
@@ -153,6 +168,7 @@ export class TableStore {
     const sentence = this.sentence;
     const action = sentence.action || (this.isWhole ? sentence.words.join(" ") : "");
     if (action === "" || this.update === null || this.isSending) return;
+    this.catchUp(); // so that our own move is shown as soon as it comes
     this.isSending = true;
     this.remark = null;
     try {
@@ -193,8 +209,18 @@ export class TableStore {
     const answer = await this.asked({ kind: "hint", seat: this.seat });
     this.isThinking = false;
     if (answer?.kind === "hinted" && this.actions.includes(answer.action)) {
-      this.remark = { kind: "hint", action: answer.action, bot: answer.bot };
+      this.remark = { kind: "hint", hint: answer, shown: answer.action };
     } else if (answer?.kind === "problem") this.remark = { kind: "problem", problem: answer };
+  }
+
+  /** Show another action of the hint on the board. */
+  showHint(shown: string): void {
+    if (this.remark?.kind === "hint") this.remark = { ...this.remark, shown };
+  }
+
+  /** Show at once what still waits to be seen. */
+  catchUp(): void {
+    this.parade.hurry();
   }
 
   /** Connect now instead of waiting. */
@@ -216,34 +242,22 @@ export class TableStore {
   }
 
   close(): void {
+    this.parade.clear();
     this.socket.close();
   }
 
-  /** Why nothing with this piece can be done: after the words so far, or else with any verb that may take it. */
+  /** Why nothing can be done with this piece after the words so far. */
   private async whyNot(word: string): Promise<void> {
-    const version = this.update?.version;
-    const tries = [...this.sentence.words, word].join(" ");
-    const verbs = [...new Set(this.verbs())].slice(0, MOST_WHY);
-    const wishes = this.sentence.words.length > 0 ? [tries] : verbs.map((verb) => `${verb} ${word}`);
-    const answers = await Promise.all(wishes.map((words) => this.asked({ kind: "why", seat: this.seat, words })));
-    if (this.update?.version !== version) return;
-    const refused = answers.filter((answer) => answer?.kind === "why_not" && answer.refusal !== null) as WhyNot[];
-    const weight = (answer: WhyNot): number => Object.keys(answer.refusal?.facts ?? {}).length;
-    const best = refused.reduce<WhyNot | null>((most, one) => (most !== null && weight(most) >= weight(one) ? most : one), null);
-    const problem = answers.find((answer) => answer?.kind === "problem");
-    if (best !== null) this.remark = { kind: "why", word, answer: best };
-    else if (problem?.kind === "problem") this.remark = { kind: "problem", problem };
+    const { update, sentence } = this;
+    const words = [...sentence.words, word].join(" ");
+    const answer = await this.asked({ kind: "why", seat: this.seat, words });
+    if (this.update !== update || this.sentence !== sentence) return;
+    if (answer?.kind === "why_not") this.remark = { kind: "why", word, answer };
+    else if (answer?.kind === "problem") this.remark = { kind: "problem", problem: answer };
   }
-
-  /** The verbs to try when a piece is touched first: those of the legal actions, then all that the game's words know. */
-  private verbs(): string[] {
-    return [...nextWords(this.actions, []), ...this.knownVerbs];
-  }
-
-  /** Verbs of the game that take a piece; the table screen tells them. */
-  knownVerbs: readonly string[] = [];
 
   private async simply(wish: Wish): Promise<void> {
+    this.catchUp();
     const answer = await this.asked(wish);
     if (answer === null) this.remark = { kind: "lost" };
     else this.remark = answer.kind === "problem" ? { kind: "problem", problem: answer } : null;
@@ -263,27 +277,47 @@ export class TableStore {
     this.sentence = sentence;
     this.preview = null;
     if (sentence.action === "") return;
-    if (this.confirm() === "never") void this.send();
+    const isPlain = sentence.words.length === 1; // a button that says all of it is no slip of the hand
+    if (this.confirm() === "never" || (isPlain && this.confirm() === "final")) void this.send();
     else void this.foresee(sentence, this.confirm() === "final");
   }
 
   /** What the action would bring; one that can be taken back freely is sent at once, if the reader likes that. */
   private async foresee(sentence: Sentence, isEager: boolean): Promise<void> {
-    const answer = await this.asked({ kind: "preview", seat: this.seat, action: sentence.action });
-    if (this.sentence !== sentence || answer?.kind !== "previewed") return;
+    const answer = await this.foretell(sentence.action);
+    if (this.sentence !== sentence || answer === null) return;
     if (isEager && answer.until === "end") await this.send();
     else this.preview = answer;
   }
 
+  /** What an action would bring; null when nobody can say now. */
+  async foretell(action: string): Promise<Previewed | null> {
+    const answer = await this.asked({ kind: "preview", seat: this.seat, action });
+    return answer?.kind === "previewed" ? answer : null;
+  }
+
+  /** Who sits here, as we have just heard. */
+  tell(info: TableInfo): void {
+    this.info = info;
+    this.toldAt = Date.now();
+  }
+
   private hear(message: Message): void {
-    if (message.kind === "update") this.updated(message);
-    else if (message.kind === "table") this.info = message.table;
+    if (message.kind === "update") this.march(message);
+    else if (message.kind === "table") this.tell(message.table);
     else if (message.kind === "chat") this.said(message.lines);
     else if (message.kind === "problem") this.problem = message;
   }
 
-  private updated(update: Update): void {
+  /** An update of the seat we look as waits for its turn; one of another seat starts anew. */
+  private march(update: Update): void {
     if (this.awaited !== null && update.seat !== this.awaited) return; // of the seat before, sent before the look
+    if (this.update?.seat !== update.seat) this.parade.clear();
+    this.parade.add({ update, at: Date.now() });
+  }
+
+  /** Show an update that came at this time; how many milliseconds it takes to be seen. */
+  private updated(update: Update, at: number): number {
     this.awaited = null;
     this.viewer = update.seat;
     const before = this.update;
@@ -294,17 +328,18 @@ export class TableStore {
     if (isOther) this.openedAt = update.version;
     else this.fresh = [...this.fresh, ...fresh];
     this.update = update;
-    this.heardAt = Date.now();
-    if (isOther || before.version !== update.version) this.moveOn(isOther);
+    this.heardAt = at;
+    if (isOther || before.version !== update.version) this.moveOn(isOther, fresh.some((entry) => entry.seat === update.seat));
+    return isOther ? 0 : this.pace(fresh);
   }
 
-  /** The table has moved on: keep what can be kept of the sentence. */
-  private moveOn(isOther: boolean): void {
+  /** The table has moved on: keep what can be kept of the sentence, unless it was played, here or in another tab. */
+  private moveOn(isOther: boolean, isPlayed: boolean): void {
     this.preview = null;
     this.menu = null;
     if (this.remark?.kind !== "problem" || isOther) this.remark = null;
     if (this.actions.length === 0) this.sentence = EMPTY;
-    else if (!this.isSending) this.sentence = kept(this.actions, this.sentence);
+    else if (!this.isSending) this.sentence = isPlayed ? begun(this.actions) : kept(this.actions, this.sentence);
     if (this.sentence.action !== "" && !this.isSending) void this.foresee(this.sentence, false);
   }
 

@@ -66,19 +66,75 @@ describe("the hand", () => {
     expect(store.sentence.words).toEqual([]);
   });
 
-  it("asks why not, and shows the refusal that says most", async () => {
-    store.knownVerbs = ["mark"];
+  it("asks why not, once, and shows the answer", async () => {
     store.touch("s9");
-    const asked = FakeSocket.last.sent.filter((each) => each.kind === "why");
-    expect(asked.map((each) => "words" in each && each.words)).toEqual(["build s9", "sail s9", "end s9", "mark s9"]);
-    const [build, sail, end, mark] = asked;
-    FakeSocket.last.say({ kind: "why_not", id: build?.id ?? 0, words: "", version: 1, refusal: { rule: "RG-5.3", reason: "too_poor", facts: { cost: 12, koku: 1 } } });
-    for (const each of [sail, end]) {
-      FakeSocket.last.say({ kind: "problem", code: "invalid", message: "", rule: "", reason: "invalid_notation", facts: {}, id: each?.id ?? 0, version: 1 });
-    }
-    FakeSocket.last.say({ kind: "why_not", id: mark?.id ?? 0, words: "", version: 1, refusal: { rule: "", reason: "none", facts: {} } });
+    expect(FakeSocket.last.sent.filter((each) => each.kind === "why")).toMatchObject([{ seat: 0, words: "s9" }]);
+    const refusal = { rule: "RG-5.3", reason: "too_poor", facts: { cost: 12, koku: 1 } };
+    FakeSocket.last.answer({ kind: "why_not", words: "s9", action: "build s9 b1", refusal, version: 1 });
     await pause();
-    expect(store.remark).toMatchObject({ kind: "why", word: "s9", answer: { refusal: { reason: "too_poor" } } });
+    expect(store.remark).toMatchObject({ kind: "why", word: "s9", answer: { refusal } });
+  });
+
+  it("asks why not after the words so far, and forgets an answer that comes too late", async () => {
+    store.touch("build");
+    store.touch("upper");
+    expect(sent()).toMatchObject({ kind: "why", words: "build upper" });
+    store.clear();
+    FakeSocket.last.answer({ kind: "why_not", words: "build upper", action: "sail upper", refusal: null, version: 1 });
+    await pause();
+    expect(store.remark).toBeNull();
+  });
+
+  it("begins anew with the piece, or with the verb of a piece that comes later", () => {
+    store.touch("build");
+    store.begin("sail upper", "upper");
+    expect(sent()).toMatchObject({ kind: "act", action: "sail upper" });
+    store.isSending = false;
+    store.begin("build s1 b1", "b1");
+    expect(store.sentence.words).toEqual(["build"]);
+  });
+
+  it("says nothing to the server when we watch, or when a bot plays for us", () => {
+    const before = FakeSocket.last.sent.length;
+    FakeSocket.last.say(anUpdate({ version: 2, seat: -1, actions: [] }));
+    store.touch("s9");
+    expect(store.remark).toEqual({ kind: "watching" });
+    FakeSocket.last.say(anUpdate({ version: 3 }));
+    const info = anInfo();
+    FakeSocket.last.say({ kind: "table", table: { ...info, seats: info.seats.map((seat) => ({ ...seat, bot: "greedy" })) } });
+    store.touch("s9");
+    expect(store.remark).toEqual({ kind: "replaced" });
+    expect(FakeSocket.last.sent).toHaveLength(before);
+  });
+});
+
+describe("a hint", () => {
+  const weights = [
+    { action: "sail upper", share: 0.6 },
+    { action: "build s1 b1", share: 0.3 },
+  ];
+
+  async function ask(action = "sail upper"): Promise<void> {
+    const asked = store.hint();
+    expect(store.isThinking).toBe(true);
+    FakeSocket.last.answer({ kind: "hinted", action, bot: "greedy", weights, version: 1 });
+    await asked;
+  }
+
+  it("is shown with how sure the bot is, and another of its actions can be shown", async () => {
+    await ask();
+    expect(store.remark).toMatchObject({ kind: "hint", hint: { bot: "greedy", weights }, shown: "sail upper" });
+    store.showHint("build s1 b1");
+    expect(store.remark).toMatchObject({ shown: "build s1 b1", hint: { action: "sail upper" } });
+    store.take("build s1 b1");
+    expect(sent()).toMatchObject({ kind: "act", action: "build s1 b1" });
+    expect(store.remark).toBeNull();
+  });
+
+  it("for another position is none", async () => {
+    await ask("sail royal");
+    expect(store.remark).toBeNull();
+    expect(store.isThinking).toBe(false);
   });
 });
 
@@ -92,12 +148,18 @@ describe("confirming", () => {
     expect(sent()).toMatchObject({ kind: "act" });
     FakeSocket.last.answer({ kind: "done", version: 2 });
     await pause();
-    store.touch("end");
-    FakeSocket.last.answer({ kind: "previewed", action: "end", events: [], until: "roll", version: 1 });
+    store.touch("middle");
+    FakeSocket.last.answer({ kind: "previewed", action: "sail middle", events: [], until: "roll", version: 1 });
     await pause();
     expect(sent()).toMatchObject({ kind: "preview" });
     expect(store.preview?.until).toBe("roll");
     void store.send();
+    expect(sent()).toMatchObject({ kind: "act", action: "sail middle" });
+  });
+
+  it("final: sends at once what one button says whole", () => {
+    confirm = "final";
+    store.touch("end");
     expect(sent()).toMatchObject({ kind: "act", action: "end" });
   });
 
@@ -158,6 +220,52 @@ describe("updates", () => {
   });
 });
 
+describe("moves that come faster than they can be seen", () => {
+  const play = (version: number, seat: number): void =>
+    FakeSocket.last.say(anUpdate({ version, actions: [], entries: [entry(version, seat)] }));
+
+  beforeEach(() => {
+    store.pace = () => 500;
+    for (const version of [2, 3, 4]) play(version, 1);
+  });
+
+  it("are shown one after another", async () => {
+    expect(store.update?.version).toBe(2);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(store.update?.version).toBe(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(store.update?.version).toBe(3);
+    expect(store.fresh.map((each) => each.number)).toEqual([2, 3]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(store.update?.version).toBe(4);
+    await vi.advanceTimersByTimeAsync(500);
+    play(5, 1);
+    expect(store.update?.version).toBe(5);
+  });
+
+  it("are all shown when the reader does not want to wait", () => {
+    store.catchUp();
+    expect(store.update?.version).toBe(4);
+    expect(store.entries.map((each) => each.number)).toEqual([1, 2, 3, 4]);
+    play(5, 1);
+    expect(store.update?.version).toBe(5);
+  });
+
+  it("keep the time at which they came", async () => {
+    const came = Date.now();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(store.heardAt).toBe(came);
+  });
+
+  it("are forgotten when we look as another seat", async () => {
+    void store.look(1);
+    FakeSocket.last.say(anUpdate({ version: 4, seat: 1, entries: [entry(1, -1, "start")] }));
+    expect(store.update?.seat).toBe(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(store.update?.seat).toBe(1);
+  });
+});
+
 describe("a lost line", () => {
   it("keeps the words, takes the light, and says so when a move was on its way", async () => {
     store.touch("build");
@@ -175,5 +283,16 @@ describe("a lost line", () => {
     await vi.advanceTimersByTimeAsync(2000);
     await start();
     expect(store.remark).toBeNull();
+  });
+
+  it("starts anew when the move had been played after all, so that nobody plays it twice", async () => {
+    store.touch("upper");
+    FakeSocket.last.close();
+    await vi.advanceTimersByTimeAsync(2000);
+    FakeSocket.last.open();
+    FakeSocket.last.say(anUpdate({ version: 2, entries: [entry(2, 0, "sail upper")] }));
+    FakeSocket.last.answer({ kind: "done", version: 2 });
+    await pause();
+    expect(store.sentence).toEqual({ words: [], action: "" });
   });
 });

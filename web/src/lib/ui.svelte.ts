@@ -8,9 +8,10 @@ import itPages from "../locale/it/pages.json";
 import itTable from "../locale/it/table.json";
 import plPages from "../locale/pl/pages.json";
 import plTable from "../locale/pl/table.json";
+import type { SeatInfo } from "../protocol/protocol";
 import { Refusal } from "./api";
 import { settings, type Language } from "./settings.svelte";
-import { plural } from "./words";
+import { capital, plural } from "./words";
 
 export type Key = keyof typeof enPages | keyof typeof enTable;
 type Facts = Record<string, string | number>;
@@ -55,6 +56,11 @@ export function sorry(problem: unknown): string {
 /** How strong a bot is, by its name; one that the page has no word for keeps its own. */
 export function botName(bot: string): string {
   return maybe(`bot_${bot}`) || bot;
+}
+
+/** Who sits here: a person by name, a bot by its kind. */
+export function seatName(seat: SeatInfo): string {
+  return seat.kind === "bot" ? capital(botName(seat.bot)) : seat.name;
 }
 
 /** How long ago something was. */

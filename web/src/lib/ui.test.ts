@@ -7,7 +7,7 @@ import itPages from "../locale/it/pages.json";
 import plPages from "../locale/pl/pages.json";
 import { Refusal } from "./api";
 import { set } from "./settings.svelte";
-import { ago, botName, duration, filled, maybe, reasonText, sorry, ui } from "./ui.svelte";
+import { ago, botName, duration, filled, maybe, reasonText, seatName, sorry, ui } from "./ui.svelte";
 
 const ALL = { pl: plPages, it: itPages, es: esPages } as const;
 const holes = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? ""))].sort();
@@ -44,6 +44,10 @@ test("a problem always has words", () => {
   expect(sorry(new Error("x"))).toBe(ui("reason_failed"));
   expect(botName("greedy")).toBe("Greedy");
   expect(botName("oracle")).toBe("oracle");
+  const seat = { kind: "bot" as const, name: "greedy", bot: "greedy", is_here: false, away: null };
+  expect(seatName(seat)).toBe("Greedy");
+  expect(seatName({ ...seat, bot: "oracle" })).toBe("Oracle");
+  expect(seatName({ ...seat, kind: "person", name: "Ann" })).toBe("Ann");
 });
 
 test("times as people say them", () => {

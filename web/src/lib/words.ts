@@ -43,6 +43,11 @@ export class Words {
     return this.sections["about"]?.["text"] ?? "";
   }
 
+  /** What decides between equal points. */
+  tie(): string {
+    return this.sections["about"]?.["tie"] ?? "";
+  }
+
   refusal(refused: Refused, players: readonly string[]): string {
     return this.filled(this.template("refusals", refused.reason), refused.facts, players);
   }

@@ -154,6 +154,22 @@ export function clauses(all: readonly Block[]): Set<string> {
   return ids;
 }
 
+/** The clause with this id; null when there is none. */
+export function clauseById(all: readonly Block[], id: string): Item | null {
+  const find = (items: readonly Item[]): Item | null => {
+    for (const one of items) {
+      const found = one.id === id ? one : find(one.items);
+      if (found) return found;
+    }
+    return null;
+  };
+  for (const block of all) {
+    const found = block.kind === "list" ? find(block.items) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
 /** Only what holds all of the words, with the headings above it. */
 export function searched(all: readonly Block[], query: string): Block[] {
   const words = folded(query).split(/\s+/).filter(Boolean);

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 
-import type { Frames } from "../protocol/protocol";
+import type { Frame, Frames } from "../protocol/protocol";
 import { chapters, iconFor } from "./helps";
-import { blocks, clauses, inline, plainOf, searched } from "./markdown";
+import { blocks, clauseById, clauses, inline, plainOf, searched } from "./markdown";
+import { Playback, stepOf } from "./playback.svelte";
 import { CHUNK, order, Reel } from "./reel.svelte";
 import { CLOCKS, ownClock, resized } from "./setup";
 import { firstSentence, span } from "./texts";
@@ -116,4 +117,34 @@ test("the nearest steps of a replay come first, and all come", async () => {
   expect(reel.problem).toBeNull();
   await reel.look(1, 99 * CHUNK); // beyond the end
   expect([reel.seat, reel.steps, reel.problem]).toEqual([1, steps, null]);
+});
+
+test("a clause is found by its id", () => {
+  const all = blocks(TEXT);
+  expect(clauseById(all, "RG-1.2")?.plain).toContain("costs koku");
+  expect(clauseById(all, "RG-1.2")?.items).toHaveLength(1);
+  expect(clauseById(all, "RG-9.9")).toBe(null);
+});
+
+test("a replay steps, runs, stops at its end and follows the address", async () => {
+  const frame = (step: number): Frame => ({ step, entry: { number: step + 1, seat: 0, words: "end", events: [], time: 0 }, view: step, to_act: 0, prompt: { key: "", facts: {} }, scores: [] });
+  const reel = new Reel(async (seat) => ({ steps: 3, seat, frames: [0, 1, 2, 3].map(frame) }));
+  const marked: number[] = [];
+  const playback = new Playback(reel, 2, (step) => marked.push(step));
+  expect(playback.frame).toBe(undefined);
+  await reel.look(-1, 2);
+  expect(playback.frame?.view).toBe(2);
+  playback.to(9);
+  expect([playback.step, marked.at(-1), playback.beat]).toEqual([3, 3, 0]);
+  playback.toggle();
+  expect([playback.step, playback.isPlaying, playback.beat > 0]).toEqual([0, true, true]);
+  playback.run();
+  playback.run();
+  expect([playback.step, marked.at(-1)]).toEqual([2, 3]); // the address keeps still meanwhile
+  playback.run();
+  expect([playback.step, playback.isPlaying, marked.at(-1)]).toEqual([3, false, 3]);
+  playback.follow(1);
+  expect(playback.step).toBe(1);
+  playback.follow(stepOf("nonsense"));
+  expect(playback.step).toBe(1);
 });

@@ -111,6 +111,16 @@ export interface Takeover {
   bot?: string;
 }
 
+/** Someone has left the table: times as they are at the moment of sending. */
+export interface Away {
+  /** For so long. */
+  since: number;
+  /** In so long the others may let a bot play. */
+  wait: number;
+  /** Which bot that would be. */
+  bot: string;
+}
+
 /** Who sits here. */
 export interface SeatInfo {
   kind: SeatKind;
@@ -119,6 +129,8 @@ export interface SeatInfo {
   bot: string;
   /** Whether the person has the table open. */
   is_here: boolean;
+  /** In a game, of a person who has not. */
+  away: Away | null;
 }
 
 /** A table as everyone may know it, and what it is to you. */
@@ -189,7 +201,7 @@ export interface Answer {
   agree: boolean;
 }
 
-/** Why can't I do this? Nothing is played. The words may be the beginning of an action. */
+/** Why can't I do this? Nothing is played. The words are an action, its beginning, or one with a later piece. */
 export interface Why {
   kind: "why";
   id: RequestId;
@@ -309,6 +321,8 @@ export interface WhyNot {
   kind: "why_not";
   id: RequestId;
   words: string;
+  /** The action with these words that was judged: a legal one if there is one. */
+  action: string;
   refusal: Refused | null;
   version: Version;
 }
@@ -323,12 +337,21 @@ export interface Previewed {
   version: Version;
 }
 
+/** How sure a bot is of an action. */
+export interface Weight {
+  action: string;
+  /** Of its certainty: all shares make 1 at most. */
+  share: number;
+}
+
 /** The answer to *hint*. */
 export interface Hinted {
   kind: "hinted";
   id: RequestId;
   action: string;
   bot: string;
+  /** The action and up to two others; empty when it can't tell. */
+  weights: Weight[];
   version: Version;
 }
 

@@ -2,7 +2,7 @@
 
 import type { Attachment } from "svelte/attachments";
 
-import type { Told } from "../protocol/protocol";
+import type { Entry, Told } from "../protocol/protocol";
 
 export interface Flight {
   id: number;
@@ -21,6 +21,7 @@ export interface Flight {
 const MOST = 24;
 const WHOLE = 1600; // a move takes no longer than this
 const FLY = 480;
+const BEAT = 140;
 let count = 0;
 
 type Find = (anchor: string) => DOMRect | null;
@@ -63,11 +64,18 @@ export function flights(events: readonly Told[], icons: Record<string, string>, 
       break;
     }
   }
-  const beat = Math.min(140, (WHOLE - FLY) / Math.max(1, found.length));
+  const beat = Math.min(BEAT, (WHOLE - FLY) / Math.max(1, found.length));
   return found.map((flight, place) => {
     count += 1;
     return { ...flight, id: count, delay: (place * beat) / speed, duration: FLY / speed };
   });
+}
+
+/** How many milliseconds it takes to see entries in motion; none where nothing moves or nobody looks. */
+export function timeToSee(entries: readonly Entry[], speed: number): number {
+  const events = entries.reduce((sum, entry) => sum + entry.events.length, 0);
+  if (speed === 0 || events === 0 || document.hidden) return 0;
+  return Math.min(WHOLE, FLY + BEAT * events) / speed;
 }
 
 /** Let an element make its flight. */

@@ -1,6 +1,7 @@
 /** The player's hand at this table: what is lit, and what a touch means. */
 
 import type { Hand, Light } from "../lib/hand";
+import { Foresight } from "./foresight.svelte";
 import type { Scene } from "./scene.svelte";
 
 export function makeHand(scene: Scene): Hand {
@@ -8,16 +9,29 @@ export function makeHand(scene: Scene): Hand {
   const lit = $derived(new Set(store.isLit ? store.lit : []));
   const soft = $derived(store.isLit ? store.soft : new Set<string>());
   const chosen = $derived(new Set(store.sentence.words));
+  const foresight = new Foresight(store);
   const locked = $derived(store.remark?.kind === "why" ? store.remark.word : "");
 
+  const hinted = $derived(new Set(store.remark?.kind === "hint" ? store.remark.shown.split(" ") : []));
+
   function light(word: string): Light {
+    if (scene.review.isOn) return "";
     if (lit.has(word)) return "lit";
     if (chosen.has(word)) return "chosen";
     if (soft.has(word)) return "soft";
     return word === locked ? "locked" : "";
   }
 
-  return { light, touch: (word) => store.touch(word), letter: (word) => scene.letters.get(word) ?? "" };
+  return {
+    light,
+    hinted: (word) => hinted.has(word) && !scene.review.isOn,
+    touch: (word) => (scene.review.isOn ? scene.review.remind() : store.touch(word)),
+    letter: (word) => (scene.review.isOn ? "" : (scene.letters.get(word) ?? "")),
+    point: (word) => foresight.point(word),
+    get foreseen() {
+      return scene.review.isOn ? [] : foresight.events;
+    },
+  };
 }
 
 /** The words that the pieces inside an element carry. */

@@ -2,16 +2,19 @@
 
 import { getContext, setContext } from "svelte";
 
+import { api } from "../lib/api";
 import type { Board, Summary } from "../lib/boards";
 import type { Content, GameLook, Token } from "../lib/hand";
 import type { TableStore } from "../lib/table.svelte";
-import { botName } from "../lib/ui.svelte";
+import { seatName } from "../lib/ui.svelte";
 import { capital, type Words } from "../lib/words";
+import type { Frame, Update } from "../protocol/protocol";
+import { Review } from "./review.svelte";
 import { distinct } from "./telling";
 
 export class Scene {
   /** The seats' names, each different. */
-  readonly names: string[] = $derived.by(() => distinct((this.store.info?.seats ?? []).map((seat) => seat.kind === "bot" ? capital(botName(seat.name)) : seat.name)));
+  readonly names: string[] = $derived.by(() => distinct((this.store.info?.seats ?? []).map(seatName)));
   /** The words that some visible piece carries. */
   carried = $state.raw<ReadonlySet<string>>(new Set());
   /** The same, for pieces that the ask shows because they lie in another tab. */
@@ -22,10 +25,14 @@ export class Scene {
   tab = $state<"board" | "mine" | "row" | "log">("board");
   talk = $state<"log" | "chat" | "rules">("log");
   isDrawerOpen = $state(false);
+  /** The clause that was asked for; the rules show it. */
+  rule = $state("");
   isSheetOpen = $state(false);
   /** Polite words for screen readers, and those that can't wait. */
   polite = $state("");
   urgent = $state("");
+
+  readonly review: Review;
 
   constructor(
     readonly store: TableStore,
@@ -34,7 +41,14 @@ export class Scene {
     readonly look: GameLook,
     readonly summary: Summary | null,
     readonly Game: Board | null,
-  ) {}
+  ) {
+    this.review = new Review(store, (seat, first, last) => api.replay(store.id, seat, first, last));
+  }
+
+  /** The position that is shown: now, or the one that is looked back at. */
+  get shown(): Update | Frame | null {
+    return this.review.frame ?? this.store.update;
+  }
 
   get words(): Words {
     return this.getWords();
@@ -42,6 +56,14 @@ export class Scene {
 
   /** A name that stands alone. */
   readonly title = (slug: string): string => capital(this.words.name(slug));
+
+  /** Open the rules, at a clause if one is asked for. */
+  openRules(rule = ""): void {
+    this.rule = rule;
+    this.talk = "rules";
+    this.tab = "log";
+    this.isDrawerOpen = true;
+  }
 
   nameOf(seat: number): string {
     return this.names[seat] ?? "";
@@ -63,7 +85,7 @@ export class Scene {
   }
 
   total(seat: number): number {
-    return Object.values(this.store.update?.scores[seat] ?? {}).reduce((sum, points) => sum + points, 0);
+    return Object.values(this.shown?.scores[seat] ?? {}).reduce((sum, points) => sum + points, 0);
   }
 }
 

@@ -6,6 +6,7 @@ export function knock(): void {
   if (typeof AudioContext === "undefined") return;
   try {
     context ??= new AudioContext();
+    if (context.state === "suspended") void context.resume();
     const at = context.currentTime;
     for (const [pitch, loud, long] of [
       [196, 0.22, 0.12],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Words } from "../lib/words";
 import type { Entry } from "../protocol/protocol";
 import { lettersFor, nearest } from "./keys";
-import { bare, brings, clockText, distinct, lastOwn, missed, paragraph, spoken, undone, withRules } from "./telling";
+import { bare, brings, clockText, distinct, heard, lastOwn, missed, paragraph, spoken, surety, undone, withRules } from "./telling";
 
 const words = new Words("en", {
   names: {},
@@ -26,9 +26,21 @@ describe("the log in words", () => {
     expect(spoken(sail, words, names)).toBe("Ann sails to 10: gains 1 koku (×2); Ben gains 2 koku.");
   });
 
+  it("tells what is no move in the page's own words, a bot by its name", () => {
+    const takeover = paragraph(entry(4, 1, "takeover greedy"), words, names);
+    expect(takeover).toMatchObject({ kind: "takeover", head: "A bot (Greedy) now plays for Ben", isNamed: false, isOrder: false });
+    expect(paragraph(entry(5, 1, "return"), words, names).head).toBe("Ben is back at the table");
+  });
+
   it("tells a move without events by its action", () => {
     expect(spoken(entry(3, 1, "end"), words, names)).toBe("Ben: end the turn.");
     expect(paragraph(entry(3, 1, "takeover greedy"), words, names).kind).toBe("takeover");
+  });
+
+  it("reads the moves of others aloud, and of one's own what they brought", () => {
+    const theirs = entry(4, 1, "end");
+    expect(heard([sail, theirs, entry(5, 0, "end"), entry(6, 1, "undo")], 0, words, names)).toBe("Gains 1 koku (×2); Ben gains 2 koku. Ben: end the turn.");
+    expect(heard([sail], 1, words, names)).toBe(spoken(sail, words, names));
   });
 
   it("tells what a move would bring", () => {
@@ -80,4 +92,8 @@ describe("the keyboard on a board", () => {
     expect(nearest(box(0, 0), boxes, "ArrowLeft")).toBe(-1);
     expect(nearest(box(0, 0), boxes, "x")).toBe(-1);
   });
+});
+
+it("says how sure a bot is in three steps", () => {
+  expect([0.95, 0.7, 0.69, 0.4, 0.39, 0.05].map(surety)).toEqual(["sure_clear", "sure_clear", "sure_likely", "sure_likely", "sure_close", "sure_close"]);
 });

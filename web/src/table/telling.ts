@@ -1,6 +1,7 @@
 /** Log entries put into words: who, what, and what came of it. */
 
 import type { Entry, Told } from "../protocol/protocol";
+import { botName, ui } from "../lib/ui.svelte";
 import { capital, type Words } from "../lib/words";
 
 /** Entries that are no moves of the game. */
@@ -11,6 +12,13 @@ export type RemarkKind = (typeof REMARKS)[number];
 export function remarkKind(entry: Entry): RemarkKind | "" {
   const first = entry.words.split(" ")[0] ?? "";
   return REMARKS.find((kind) => kind === first) ?? "";
+}
+
+/** What an entry that is no move says; "" for a move. */
+export function remarkText(entry: Entry, names: readonly string[]): string {
+  const kind = remarkKind(entry);
+  const bot = botName(entry.words.split(" ")[1] ?? "");
+  return kind === "" ? "" : ui(`log_${kind}`, { name: names[entry.seat] ?? "", bot });
 }
 
 /** The same names, numbered where they would be the same. */
@@ -46,15 +54,17 @@ export function paragraph(entry: Entry, words: Words, names: readonly string[]):
   const told = entry.events.map((event) => ({ event, text: bare(words.event(event, names), name) }));
   const first = told[0];
   const isOwn = first !== undefined && first.event.facts["seat"] === entry.seat && first.text !== "";
-  const head = isOwn ? first.text : words.action(entry.words).replace(/\.$/, "");
-  const isNamed = !isOwn || words.event(first.event, names).startsWith(`${name} `);
+  const kind = remarkKind(entry);
+  const text = kind === "" ? words.action(entry.words) : remarkText(entry, names);
+  const head = isOwn ? first.text : text.replace(/\.$/, "");
+  const isNamed = kind === "" && (!isOwn || words.event(first.event, names).startsWith(`${name} `));
   return {
     number: entry.number,
     seat: entry.seat,
-    kind: remarkKind(entry),
+    kind,
     head: isNamed ? head.slice(0, 1).toLowerCase() + head.slice(1) : head,
     isNamed,
-    isOrder: !isOwn,
+    isOrder: kind === "" && !isOwn,
     rest: counted((isOwn ? told.slice(1) : told).map((each) => each.text)),
     time: entry.time,
   };
@@ -70,6 +80,16 @@ function counted(texts: readonly string[]): string[] {
 export function spoken(entry: Entry, words: Words, names: readonly string[]): string {
   const { head, rest, isNamed, isOrder } = paragraph(entry, words, names);
   return `${isNamed ? `${names[entry.seat] ?? ""}${isOrder ? ":" : ""} ` : ""}${head}${rest.length > 0 ? `: ${rest.join("; ")}` : ""}.`;
+}
+
+/** What a listener hears of new entries: the moves of others, and of one's own only what they brought. */
+export function heard(entries: readonly Entry[], seat: number, words: Words, names: readonly string[]): string {
+  const lines = entries.filter((entry) => remarkKind(entry) === "").map((entry) => {
+    if (entry.seat !== seat) return spoken(entry, words, names);
+    const { rest } = paragraph(entry, words, names);
+    return rest.length > 0 ? `${capital(rest.join("; "))}.` : "";
+  });
+  return lines.filter((line) => line !== "").join(" ");
 }
 
 /** What a move brings, in sentences without the mover's name. */
@@ -102,6 +122,11 @@ export function undone(entries: readonly Entry[]): Set<number> {
     if (last !== undefined) gone.add(last);
   }
   return gone;
+}
+
+/** How to put a share of certainty into words. */
+export function surety(share: number): "sure_clear" | "sure_likely" | "sure_close" {
+  return share >= 0.7 ? "sure_clear" : share >= 0.4 ? "sure_likely" : "sure_close";
 }
 
 /** Minutes and seconds, or hours and minutes. */

@@ -41,6 +41,13 @@ const MASTERIES: Record<string, string> = {
   building_of_each_type: "manor",
 };
 
+const KINDS: Record<string, string> = { divine_favor: "favor", victory_points: "vp" };
+
+/** The short name of something gained that is told by its slug. */
+export function kindOf(slug: string): string {
+  return KINDS[slug] ?? slug;
+}
+
 export function iconOf(kind: string): string {
   return ICONS[kind] ?? kind;
 }
@@ -134,6 +141,14 @@ const TRIGGERS: Record<string, string> = { build: "build", journey_end: "ship", 
 export function triggerIcon(effects: Effect[]): string {
   return TRIGGERS[effects[0]?.trigger ?? ""] ?? "royal-ship";
 }
+
+/** Weaves of the building types, for readers who want stronger patterns: waves, checks, stripes, lattice. */
+export const WEAVES = [
+  { type: "port", d: "M0 5q2 -3 4 0t4 0" },
+  { type: "market", d: "M2 2h1M6 6h1" },
+  { type: "manor", d: "M0 4h8" },
+  { type: "shrine", d: "M0 8L8 0M0 0L8 8" },
+];
 
 export interface MotifDrawing {
   fills: string[];

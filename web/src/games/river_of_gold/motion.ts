@@ -8,13 +8,15 @@ export function isStill(): boolean {
   return document.documentElement.dataset["motion"] === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** A token such as --m-move in milliseconds, 0 when nothing shall move. */
+/** A token such as --m-move in milliseconds, at the reader's speed; 0 when nothing shall move. */
 export function time(token: string): number {
   if (isStill()) return 0;
-  const value = getComputedStyle(document.documentElement).getPropertyValue(token).trim();
+  const root = getComputedStyle(document.documentElement);
+  const value = root.getPropertyValue(token).trim();
   const number = parseFloat(value);
   if (Number.isNaN(number)) return 0;
-  return value.endsWith("ms") ? number : number * 1000;
+  const speed = parseFloat(root.getPropertyValue("--speed")) || 1;
+  return (value.endsWith("ms") ? number : number * 1000) / speed;
 }
 
 export const ease = cubicOut;
@@ -24,4 +26,11 @@ export const set: (node: Element) => TransitionConfig = () => ({
   duration: time("--m-move"),
   easing: cubicOut,
   css: (t, u) => `opacity:${t};transform:translateY(${-14 * u}px) scale(${1 + 0.08 * u})`,
+});
+
+/** A die is rolled: it turns and comes to rest. */
+export const roll: (node: Element) => TransitionConfig = () => ({
+  duration: time("--m-flip"),
+  easing: cubicOut,
+  css: (t, u) => `opacity:${Math.min(1, t * 3)};transform:translateX(${-26 * u}px) rotate(${-270 * u}deg) scale(${1 - 0.15 * u})`,
 });

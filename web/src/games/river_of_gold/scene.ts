@@ -2,9 +2,10 @@
 
 import { getContext, setContext } from "svelte";
 
-import { takeHand, type Hand, type PlayerLook } from "../../lib/hand";
-import type { Book, Gain } from "./content";
+import { NO_HAND, takeHand, type Hand, type PlayerLook } from "../../lib/hand";
+import type { Book } from "./content";
 import type { Geometry } from "./geometry";
+import type { Ghosts } from "./ghosts";
 import type { PlayerView, RiverView } from "./view";
 
 /** What a piece is: its name, what it does, and what stands on it. */
@@ -20,14 +21,18 @@ export interface Scene {
   readonly river: Geometry;
   readonly players: PlayerLook[];
   readonly standing: boolean;
+  /** The page has more room below than beside. */
+  readonly tall: boolean;
   /** Pixels of the screen in a unit of the drawing. */
   readonly scale: number;
+  /** What the piece under the pointer would change. */
+  readonly ghosts: Ghosts;
   name(slug: string): string;
   help(slug: string): string;
+  count(n: number, slug: string): string;
 }
 
 const KEY = "river_of_gold";
-const EMPTY_HAND: Hand = { light: () => "", touch: () => {}, letter: () => "" };
 
 export function giveScene(scene: Scene): void {
   setContext(KEY, scene);
@@ -39,40 +44,11 @@ export function takeScene(): Scene {
 
 /** The hand of the reader; a board that only stands there has none. */
 export function handHere(): Hand {
-  return (takeHand() as Hand | undefined) ?? EMPTY_HAND;
+  return (takeHand() as Hand | undefined) ?? NO_HAND;
 }
 
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
-const SLUGS: Record<string, string> = { favor: "divine_favor", vp: "victory_points" };
-
-export function slugOf(kind: string): string {
-  return SLUGS[kind] ?? kind;
-}
-
-/** What is gained, in words. */
-export function told(scene: Scene, gains: Gain[]): string {
-  const one = (gain: Gain): string => {
-    if (gain.kind === "draw_discard") return scene.name("draw_discard");
-    if (gain.kind === "koku_per") return `${gain.n} ${scene.name("koku")} / ${scene.name(gain.per ?? "")}`;
-    return `${gain.n} ${scene.name(slugOf(gain.kind))}`;
-  };
-  return gains.map(one).join(", ");
-}
-
-export function aboutTile(scene: Scene, id: string, owners: number[] = []): About {
-  const tile = scene.book.tile(id);
-  const lines = [`${capital(scene.name("visitor_reward"))}: ${told(scene, tile.visitor)}`];
-  if (tile.owner.length > 0) lines.push(`${capital(scene.name("owner_reward"))}: ${told(scene, tile.owner)}`);
-  if (tile.bonus > 0) lines.push(`${capital(scene.name("build_bonus"))}: ${tile.bonus} ${scene.name("influence")}`);
-  if (owners.length > 0) lines.push(`${capital(scene.name("clan_marker"))}: ${owners.map((seat) => who(scene, seat)).join(", ")}`);
-  const isImperial = tile.group === "imperial_market";
-  const kind = isImperial ? "imperial_market" : tile.group === "starting" ? "starting_building" : "";
-  const era = tile.era > 0 ? `, ${scene.name("era")} ${tile.era}` : "";
-  const title = `${capital(scene.name(id))}${era}${kind === "starting_building" ? `, ${scene.name(kind)}` : ""}`;
-  return { title, text: scene.help(isImperial ? "imperial_market" : tile.type), lines };
 }
 
 /** A player as one calls them: name and clan. */

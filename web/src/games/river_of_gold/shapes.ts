@@ -37,6 +37,11 @@ export class TileShape {
     return this.at(0, (this.m.front + this.m.length) / 2);
   }
 
+  /** Where it is written what the space would pay: beyond the flat end. */
+  get bill(): Point {
+    return this.at(0, this.m.length + (this.flat ? 26 : 8));
+  }
+
   body(inset = 0, short = 0): string {
     const h = TILE_WIDTH / 2 - inset;
     return this.draw([[-h, TILE_POINT + inset], [0, inset * 2], [h, TILE_POINT + inset], [h, this.m.length - short], [-h, this.m.length - short]]);

@@ -1,0 +1,44 @@
+"""Someone who plays any game that there is, from the plain list of what is lit."""
+
+from __future__ import annotations
+
+import random
+
+from browser.seat import Seat
+
+MANY = 200
+
+
+def move(seat: Seat, dice: random.Random) -> None:
+    """Play some move."""
+    before = now = seat.shown
+    while now.state == "choosing" and now.version == before.version:
+        seat.choose_from_list(dice.choice(seat.targets))
+        now = seat.shown
+    seat.confirm_if_asked()
+
+
+def begin(seat: Seat) -> None:
+    """Choose a first word after which there is more to choose; every move waits for its confirmation here."""
+    for word in seat.targets:
+        seat.choose_from_list(word)
+        if seat.state == "choosing":
+            return
+        seat.step_back()
+    raise AssertionError(f"expected a word that others can follow, got {seat.targets}")
+
+
+def complete(seat: Seat) -> None:
+    """Choose words until there is an action to confirm."""
+    while seat.state == "choosing":
+        seat.choose_from_list(seat.targets[0])
+
+
+def play_until_others_turn(seat: Seat) -> None:
+    """Play until someone else is asked."""
+    dice = random.Random(1)
+    for _ in range(MANY):
+        if seat.state in ("waiting", "over"):
+            return
+        move(seat, dice)
+    raise AssertionError(f"after {MANY} moves it is still the same turn")

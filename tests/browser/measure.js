@@ -1,0 +1,137 @@
+/**
+ * What is wrong with how a page fits its screen: a list of complaints in words, empty when all is well.
+ * Names that people chose may be cut, if an ellipsis says so.
+ */
+names => {
+    const SLACK = 1.5;
+    const HIT = 44;
+    const found = new Map();  // the first complaint of each kind about things of the same place
+    const TOUCHED = 'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=slider]';
+    const top = document.querySelector('dialog[open], #top-menu') ?? document.body;
+
+    const place = element => {
+        const at = [];
+        for (let e = element; e && e !== document.body && at.length < 3; e = e.parentElement) {
+            const own = [...e.classList].filter(one => !one.startsWith('svelte-')).slice(0, 2).join('.');
+            at.unshift(e.tagName.toLowerCase() + (e.id ? `#${e.id}` : own ? `.${own}` : ''));
+        }
+        return at.join(' > ');
+    };
+    const name = element => {
+        const text = element.getAttribute('aria-label') ?? element.textContent;
+        return `${place(element)} "${text.trim().replace(/\s+/g, ' ').slice(0, 40)}"`;
+    };
+    const complain = (kind, element, more = '') => {
+        const key = `${kind} ${place(element)}`;
+        if (!found.has(key)) found.set(key, `${kind}${more}: ${name(element)}`);
+    };
+    const round = number => Math.round(number * 10) / 10;
+    const isForEyes = element => {
+        for (let e = element; e; e = e.parentElement) if (getComputedStyle(e).clipPath === 'inset(50%)') return false;
+        return true;
+    };
+    const isShown = element => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+        && !element.matches('.skip') && isForEyes(element);
+
+    // The part of the screen in which something can be seen, as far as ancestors that hide what overflows let it;
+    // what can be scrolled to is not cut.
+    const cutBy = (element, box) => {
+        let isFree = { x: false, y: false };
+        for (let e = element; e; e = e.parentElement) {
+            const style = getComputedStyle(e);
+            const own = e.getBoundingClientRect();
+            for (const [axis, from, to] of [['x', 'left', 'right'], ['y', 'top', 'bottom']]) {
+                const flow = style[axis === 'x' ? 'overflowX' : 'overflowY'];
+                if (isFree[axis] || flow === 'visible') continue;
+                if (flow === 'auto' || flow === 'scroll') isFree[axis] = true;
+                else if (box[from] < own[from] - SLACK || box[to] > own[to] + SLACK) return { e, axis };
+            }
+            if (style.position === 'fixed') break;
+        }
+        if (!isFree.x && (box.left < -SLACK || box.right > innerWidth + SLACK)) return { e: document.documentElement, axis: 'x' };
+        return null;
+    };
+
+    if (document.scrollingElement.scrollWidth > innerWidth + 1)
+        complain('scrolls sideways', document.scrollingElement, ` by ${document.scrollingElement.scrollWidth - innerWidth}`);
+
+    // texts
+    const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const element = node.parentElement;
+        const text = node.data.trim();
+        if (!text || !isShown(element) || element.closest('svg, option, script, style')) continue;
+        if (names.some(one => text.startsWith(one)) && getComputedStyle(element).textOverflow === 'ellipsis') continue;
+        if (!element.closest('code, kbd, input') && /\{\w*[:}]|\b[a-z]+_[a-z0-9_]+\b|\bundefined\b|\bNaN\b|\[object/.test(text))
+            complain('raw text', element);
+        range.selectNodeContents(node);
+        for (const box of range.getClientRects()) {
+            if (box.width < 1 || box.height < 1) continue;
+            const by = cutBy(element, box);
+            if (by) {
+                complain('cut', element, ` in ${by.axis} by ${place(by.e) || 'the screen'}`);
+                break;
+            }
+        }
+    }
+
+    // what can be touched
+    const inText = element => {
+        if (!element.matches('a[href], button')) return false;
+        if (element.closest('td, [data-entry]')) return true;
+        if (getComputedStyle(element).display !== 'inline') return false;
+        let block = element.parentElement;
+        while (getComputedStyle(block).display === 'inline') block = block.parentElement;
+        return block.textContent.trim() !== element.textContent.trim();
+    };
+    const handle = element => element.labels?.[0] && element.matches('[type=radio], [type=checkbox], [type=file]')
+        ? element.labels[0] : element;
+    const things = [...new Set([...top.querySelectorAll(TOUCHED)]
+        .filter(e => !e.closest('svg, [inert]') && !e.disabled && e.tabIndex >= -1).map(handle))]
+        .filter(e => isShown(e) && !inText(e) && e.getBoundingClientRect().width > 0);
+    const touchedAt = (element, x, y) => {
+        const at = document.elementFromPoint(x, y);
+        return at !== null && (element.contains(at) || at.contains(element) && at.matches('label, a, button'));
+    };
+    // How far a finger may go from the middle of something to this side and still touch it.
+    const reach = (element, x, y, dx, dy, isEnough = () => false) => {
+        let far = 0;
+        while (far < HIT && touchedAt(element, x + (far + 1) * dx, y + (far + 1) * dy)) far += 1;
+        return isEnough(x + (far + 1) * dx, y + (far + 1) * dy) ? HIT : far;
+    };
+    const measured = (element, isEnough) => {
+        element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+        const box = element.getBoundingClientRect();
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        const sum = (dx, dy) => reach(element, x, y, dx, dy, isEnough) + reach(element, x, y, -dx, -dy, isEnough) + 1;
+        return { x, y, width: Math.max(box.width, sum(1, 0)), height: Math.max(box.height, sum(0, 1)) };
+    };
+    for (const element of things) {
+        const { x, y, width, height } = measured(element);
+        if (Math.min(width, height) < HIT - 0.5) complain('small', element, ` ${round(width)}x${round(height)}`);
+        if (!touchedAt(element, x, y))
+            complain('covered', element, ` by ${name(document.elementFromPoint(x, y) ?? document.body)}`);
+    }
+    for (const [number, one] of things.entries()) {
+        const a = one.getBoundingClientRect();
+        for (const other of things.slice(number + 1)) {
+            if (one.contains(other) || other.contains(one)) continue;
+            const b = other.getBoundingClientRect();
+            const over = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+            const scroller = e => e.closest('.scroll, .stage, .ask-area, .lines, .talk-area, main');
+            if (Math.min(...over) > SLACK && scroller(one) === scroller(other))
+                complain('overlaps', one, ` ${name(other)} by ${over.map(round)}`);
+        }
+    }
+
+    // lit pieces on a board; where two lie close together, a touch magnifies them
+    const LIT = '[data-word].lit, [data-word].soft';
+    for (const piece of top.querySelectorAll(LIT)) {
+        if (!isShown(piece)) continue;
+        const isOther = (x, y) => (document.elementFromPoint(x, y)?.closest(LIT) ?? piece) !== piece;
+        const { width, height } = measured(piece, isOther);
+        if (Math.min(width, height) < HIT - 1.5) complain('small piece', piece, ` ${round(width)}x${round(height)}`);
+    }
+    return [...found.values()];
+}

@@ -1,0 +1,30 @@
+"""Everything fits on the smallest phone, in every language, and is large enough for a finger."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import zataku
+from browser.fixtures import Visit
+from browser.tour import Tour
+from browser.visitor import Taste
+
+LANGUAGES = ["en", "pl", "it", "es"]
+MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", zataku.names())
+def test_everything_fits_at_360_pixels(visit: Visit, game: str, lang: str) -> None:
+    """Nothing scrolls sideways, is cut, overlaps or shows a raw key, and all that is touched measures 44 pixels."""
+    taste = Taste(lang=lang, size=(360, 780), is_phone=True, settings={"lang": lang, "motion": 0, "confirm": "always"})
+    ann = visit("Wojciecha Katarzyna", taste)
+    found: list[str] = []
+    tour = Tour(visit, ann, game)
+    for stop in tour.stops():
+        for complaint in ann.page.evaluate(MEASURE, [ann.name, tour.host.name]):
+            if not (stop == "rules" and complaint.startswith("raw text")):  # the rules tell the words of the notation
+                found.append(f"{stop}: {complaint}")
+    assert not found, "\n".join(found)

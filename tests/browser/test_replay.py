@@ -1,0 +1,181 @@
+"""The replay of a game that is over: step by step, by itself, through any eyes, by address, from a file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import zataku
+from browser.fixtures import Visit
+from browser.visitor import Taste, Visitor
+from server.house import House
+
+CALM = Taste(settings={"motion": 0})
+
+
+class Film:
+    """The replay screen."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @property
+    def timeline(self) -> Locator:
+        """The slider."""
+        return self.page.get_by_role("slider", name="Step")
+
+    @property
+    def steps(self) -> int:
+        """The last step there is."""
+        return int(str(self.timeline.get_attribute("max")))
+
+    @property
+    def notation(self) -> Locator:
+        """The move as it is written."""
+        return self.page.locator(".notation code")
+
+    def button(self, name: str) -> Locator:
+        """A button of the bar."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def is_at(self, step: int) -> None:
+        """Expect a step to be shown, and the address to lead to it."""
+        expect(self.timeline).to_have_value(str(step))
+        expect(self.page.locator('[aria-current="step"]')).to_have_text(re.compile(rf"^\s*{step}\b"))
+        if step:
+            expect(self.page).to_have_url(re.compile(rf"#{step}$"))
+
+
+@pytest.fixture(params=zataku.names())
+def over(visit: Visit, request: pytest.FixtureRequest) -> Iterator[tuple[Visitor, str]]:
+    """Someone whose game is over, and its table."""
+    ann = visit("ann", CALM)
+    seat = ann.table_with_bots(request.param, 1)
+    table = seat.table
+    ann.play_out(seat)
+    yield ann, table
+
+
+def entry(ann: Visitor, table: str, step: int) -> str:
+    """A move as the server has written it down."""
+    frames = ann.read(f"/api/tables/{table}/replay?seat=-1&first={step}&last={step}")["frames"]
+    return str(frames[0]["entry"]["words"])
+
+
+def test_step_by_step(over: tuple[Visitor, str]) -> None:
+    """By buttons, keys, the timeline and the log; the address of a move opens at that move, and it can be copied."""
+    ann, table = over
+    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ann.press("Replay", within="dialog")
+    film = Film(ann.page)
+    film.is_at(0)
+    film.button("Step on").click()
+    film.button("Step on").click()
+    film.is_at(2)
+    expect(film.notation).to_have_text(entry(ann, table, 2))
+    film.button("Step back").click()
+    film.is_at(1)
+    ann.page.locator("body").press("End")
+    film.is_at(film.steps)
+    expect(film.button("Step on")).to_be_disabled()
+    film.timeline.fill("5")
+    film.is_at(5)
+    ann.page.locator('[data-step="9"] button').click()
+    film.is_at(9)
+    film.page.locator(".notation").click()
+    expect(film.page.locator(".notation")).to_contain_text("Copied")
+    assert ann.page.evaluate("() => navigator.clipboard.readText()") == entry(ann, table, 9)
+    ann.go(f"/replay/{table}#7")
+    film.is_at(7)
+    expect(film.notation).to_have_text(entry(ann, table, 7))
+    ann.go(f"/replay/{table}#9999")  # beyond the end
+    expect(film.button("Step on")).to_be_disabled()
+    assert film.timeline.input_value() == str(film.steps)
+
+
+def test_by_itself(over: tuple[Visitor, str]) -> None:
+    """It runs at the speed that is wanted, can be stopped, and stops at the end."""
+    ann, table = over
+    ann.go(f"/replay/{table}#3")
+    film = Film(ann.page)
+    film.is_at(3)
+    ann.page.get_by_role("combobox", name="Speed").select_option("4")
+    film.button("Play").click()
+    ann.wait_until(lambda: int(film.timeline.input_value()) >= 5)
+    film.button("Pause").click()
+    step = int(film.timeline.input_value())
+    film.is_at(step)
+    ann.go(f"/replay/{table}#{film.steps - 1}")
+    film.is_at(film.steps - 1)
+    film.button("Play").click()
+    film.is_at(film.steps)
+    expect(film.button("Play")).to_be_visible()
+
+
+def test_through_any_eyes(over: tuple[Visitor, str]) -> None:
+    """After the end everybody's side can be looked at, at any move."""
+    ann, table = over
+    ann.go(f"/replay/{table}#4")
+    film = Film(ann.page)
+    film.is_at(4)
+    eyes = ann.page.get_by_role("combobox", name="Seen by")
+    seats = len(ann.read(f"/api/tables/{table}")["seats"])
+    expect(eyes.locator("option")).to_have_count(seats + 1)
+    sides = set[str]()
+    for option in ("-1", *map(str, range(seats))):
+        with ann.page.expect_response(re.compile(rf"/replay\?seat={option}&")) if option != "-1" else _nothing():
+            eyes.select_option(option)
+        film.is_at(4)
+        expect(ann.page.locator("[aria-busy=true]:visible")).to_have_count(0)
+        sides.add(ann.page.locator(".stage").inner_html())
+    assert len(sides) > 1
+
+
+class _nothing:
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *problem: object) -> None: ...
+
+
+def test_a_record_from_a_file(over: tuple[Visitor, str], tmp_path: Path) -> None:
+    """The record that is saved can be brought back, is verified, and shows the same moves."""
+    ann, table = over
+    with ann.page.expect_download() as saved:
+        ann.press("Save record", within="dialog")
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    assert table in file.name and f"commitment: {ann.read(f'/api/tables/{table}')['commitment']}" in file.read_text()
+    ann.go("/record/new")
+    ann.page.locator("input[type=file]").set_input_files(file)
+    film = Film(ann.page)
+    film.is_at(0)
+    expect(ann.page.locator(".note")).to_contain_text("Checked: seed and nonces give exactly these rolls and draws.")
+    film.timeline.fill("6")
+    expect(film.notation).to_have_text(entry(ann, table, 6))
+    ann.page.reload()
+    film.is_at(6)
+
+
+BAD = {
+    "a picture": bytes(range(256)),
+    "another text": b"Dear diary, today I sailed.",
+    "an empty file": b"",
+}
+
+
+@pytest.mark.parametrize("kind", BAD)
+def test_a_file_that_is_no_record(visit: Visit, house: House, kind: str) -> None:
+    """It says why, stays where it is, and takes another file."""
+    ann = visit("ann", CALM)
+    ann.complaints.expect("answer: 400 POST .*/api/records")
+    ann.go("/record/new")
+    for _ in range(2):
+        ann.page.locator("input[type=file]").set_input_files(
+            {"name": "record.txt", "mimeType": "text/plain", "buffer": BAD[kind]}
+        )
+        expect(ann.page.locator("main")).to_contain_text("This file is no record of a game")
+    expect(ann.page).to_have_url(re.compile("/record/new$"))

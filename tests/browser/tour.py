@@ -1,0 +1,197 @@
+"""A walk through every screen of the page, and every state of a table, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playwright.sync_api import expect
+
+from browser.anyone import begin, complete, play_until_others_turn
+from browser.fixtures import Visit
+from browser.seat import Seat
+from browser.visitor import Visitor
+
+Stop = str
+"""What is shown now, as the tour calls it."""
+
+
+class Tour:
+    """``for stop in Tour(visit, ann, game).stops()``: ann's page shows one screen after another."""
+
+    def __init__(self, visit: Visit, guide: Visitor, game: str) -> None:
+        self.guide = guide
+        self.game = game
+        self.page = guide.page
+        self.host = visit("Maximiliana von und zu Hohenstein")  # a name that needs room
+
+    def stops(self) -> Iterator[Stop]:
+        """Every screen, then the table in every state, then what is there after a game."""
+        self.guide.ask("/api/me", {"name": self.guide.name})
+        public = self.host.open_table(
+            [{"who": "me"}, {"who": "open"}], self.game, is_public=True, clock={"reserve": 1800, "increment": 20}
+        )
+        yield from self.pages()
+        yield from self.waiting_room(public)
+        yield from self.turn()
+        yield from self.not_my_turn(public)
+        yield from self.troubles()
+        yield from self.end()
+
+    def go(self, path: str, shows: str) -> None:
+        """Open an address, and wait until it shows what it is for."""
+        self.guide.go(path)
+        expect(self.page.locator(shows).first).to_be_visible()
+        self.settle()
+
+    def settle(self) -> None:
+        """Until everything that was asked for is there."""
+        expect(self.page.locator("[aria-busy=true]:visible")).to_have_count(0)
+        self.page.evaluate("() => document.fonts.ready.then(() => 0)")
+
+    def pages(self) -> Iterator[Stop]:
+        """What is not at a table."""
+        self.go("/", "article h2")
+        yield "home"
+        self.press("header .menu > button")
+        expect(self.page.locator("#top-menu")).to_be_visible()
+        yield "menu"
+        self.press("header .menu > button")
+        self.press(".hero .btn.main")
+        expect(self.page.locator("dialog[open] .count").first).to_be_enabled()
+        yield "play now"
+        self.go("/lobby", "ul li .btn")
+        yield "lobby"
+        self.go(f"/new/{self.game}", "form ol li")
+        self.page.locator("form ol li input[value=bot]").last.check(force=True)
+        self.page.locator("form input[name=clock][value=own]").check(force=True)
+        yield "new table"
+        self.go(f"/rules/{self.game}", "h2")
+        yield "rules"
+        self.go(f"/howto/{self.game}", "h2")
+        yield "how to play"
+        self.go("/fair", "h2")
+        yield "fairness"
+        self.go("/settings", "h2")
+        self.press("section:last-of-type button.btn")
+        expect(self.page.locator("main svg[role=img][shape-rendering]")).to_be_visible()
+        yield "settings"
+        self.go("/me/some-code", "h1")
+        yield "personal link"
+        self.go("/record/new", "input[type=file]")
+        yield "record upload"
+        self.go("/no/such/place", "h1")
+        yield "nowhere"
+
+    def waiting_room(self, public: str) -> Iterator[Stop]:
+        """A table that has not begun, as a guest and as the host sees it; and one that was closed."""
+        self.go(f"/t/{public}", ".btn.main")
+        yield "invited"
+        own = self.guide.open_table([{"who": "me"}, {"who": "open"}], self.game)
+        self.go(f"/t/{own}", "main svg[role=img][shape-rendering]")
+        yield "waiting room"
+        self.guide.ask(f"/api/tables/{own}/close")
+        self.go(f"/t/{own}", "h1")
+        yield "closed table"
+
+    def turn(self) -> Iterator[Stop]:
+        """One's own turn, from the first look to the confirmation."""
+        seat = self.guide.table_with_bots(self.game, 1)
+        self.settle()
+        assert seat.wait_for_turn()
+        yield "my turn"
+        yield from self.tabs()
+        self.page.keyboard.press("?")
+        expect(self.page.locator("dialog[open] #keys-title")).to_be_visible()
+        yield "keys"
+        self.page.keyboard.press("Escape")
+        self.press("details:has([data-target]) summary")
+        yield "targets"
+        begin(seat)
+        yield "half a sentence"
+        complete(seat)
+        yield "confirm"
+        self.page.keyboard.press("Escape")
+        self.touch_what_is_not_lit(seat)
+        yield "refusal"
+
+    def tabs(self) -> Iterator[Stop]:
+        """What a phone keeps in tabs, and a desk in its rail."""
+        tabs = self.page.locator("nav.tabs button")
+        for tab in range(1, tabs.count()):
+            tabs.nth(tab).click()
+            yield f"tab {tab + 1}"
+        for talk in ("chat", "rules", "log"):
+            self.page.locator(f"#tab-{talk}").click()
+            self.settle()
+            yield talk
+        if tabs.count():
+            tabs.first.click()
+
+    def not_my_turn(self, public: str) -> Iterator[Stop]:
+        """Others are asked: one waits, watches, or has left."""
+        seated = [{"who": "me"}, {"who": "me"}]
+        self.guide.ask(f"/api/tables/{public}/sit", {"nonce": "n"})
+        self.host.ask(f"/api/tables/{public}/start")
+        self.go(f"/t/{public}", "[data-state]")
+        play_until_others_turn(self.guide.sit())
+        yield "waiting"
+        self.guide.ask(f"/api/tables/{public}/takeover", {"seat": 1})
+        expect(self.page.locator(".strips .strip")).to_be_visible()
+        yield "a bot plays for me"
+        watched = self.host.open_table(seated, self.game)
+        self.host.ask(f"/api/tables/{watched}/start")
+        self.go(f"/t/{watched}", "[data-state]")
+        yield "spectator"
+        table = self.guide.open_table(seated, self.game)
+        self.guide.ask(f"/api/tables/{table}/start")
+        self.go(f"/t/{table}", "[data-state]")
+        self.guide.ask(f"/api/tables/{table}/takeover", {"seat": self.guide.read(f"/api/tables/{table}")["to_act"]})
+        expect(self.page.locator(".cover button")).to_be_visible()
+        yield "pass the device"
+
+    def troubles(self) -> Iterator[Stop]:
+        """A table that is not there, and a line that is cut."""
+        self.guide.complaints.expect(r"answer: 404 GET .*/api/tables/none")
+        self.go("/t/none", "[role=alert] h1")
+        yield "no table"
+        self.guide.complaints.expect("ERR_INTERNET_DISCONNECTED")
+        self.guide.table_with_bots(self.game, 1)
+        self.settle()
+        self.guide.context.set_offline(True)
+        expect(self.page.locator(".strips .strip")).to_be_visible()
+        yield "line lost"
+        self.guide.context.set_offline(False)
+
+    def end(self) -> Iterator[Stop]:
+        """The final sheet, the board behind it, the replay of the table and that of a record."""
+        seat = self.guide.table_with_bots(self.game, 1)
+        table = seat.table
+        self.guide.play_out(seat)
+        self.settle()
+        yield "final sheet"
+        self.press("dialog[open] .x")
+        yield "board after the end"
+        self.go(f"/replay/{table}#5", "input[type=range]")
+        yield "replay"
+        text = self.guide.context.request.get(f"/api/tables/{table}/record").text()
+        record = self.guide.context.request.post("/api/records", data=text).json()["id"]
+        self.go(f"/record/{record}", "input[type=range]")
+        yield "record"
+
+    def press(self, selector: str) -> None:
+        """Click or tap."""
+        found = self.page.locator(selector).first
+        if self.guide.taste.is_phone:
+            found.tap()
+        else:
+            found.click()
+
+    def touch_what_is_not_lit(self, seat: Seat) -> None:
+        """A piece that can't be chosen answers why."""
+        words: list[str] = self.page.evaluate(UNLIT)
+        seat.touch(words[0])
+        expect(seat.remark).to_be_visible()
+
+
+UNLIT = """() => [...document.querySelectorAll('.stage [data-word]:not(.lit, .soft, .chosen)')]
+    .filter(piece => piece.checkVisibility()).map(piece => piece.dataset.word)"""

@@ -1,0 +1,156 @@
+"""Someone who comes to the house with a browser."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from playwright.sync_api import BrowserContext, Error, Page, expect
+
+from browser.complaints import Complaints
+from browser.seat import Seat
+from server.house import House
+
+PATIENCE = 60_000  # milliseconds
+SETTINGS = "zataku.settings"
+
+# What was chosen earlier in this browser, unless it was changed since; pages without an origin keep nothing.
+KEEP = """([key, value]) => {
+    try { if (localStorage.getItem(key) === null) localStorage.setItem(key, value); } catch {}
+}"""
+
+
+@dataclass(frozen=True)
+class Taste:
+    """The browser of a visitor and what they like; nothing moves unless a test wants it to."""
+
+    lang: str = "en"
+    size: tuple[int, int] = (1440, 900)
+    is_phone: bool = False
+    theme: Literal["light", "dark"] = "light"
+    moves: bool = False
+    settings: dict[str, object] = field(default_factory=dict)  # as the page keeps them
+
+    @property
+    def context(self) -> dict[str, Any]:
+        """The same for Playwright."""
+        width, height = self.size
+        return {
+            "locale": self.lang,
+            "viewport": {"width": width, "height": height},
+            "is_mobile": self.is_phone,
+            "has_touch": self.is_phone,
+            "color_scheme": self.theme,
+            "reduced_motion": "no-preference" if self.moves else "reduce",
+        }
+
+
+PHONE = Taste(size=(390, 844), is_phone=True)
+
+
+class Visitor:
+    """A person at a browser: ``ann = visit("ann")``, then ``ann.go("/")``."""
+
+    def __init__(self, name: str, taste: Taste, house: House, context: BrowserContext) -> None:
+        self.name = name
+        self.taste = taste
+        self.house = house
+        self.context = context
+        self.complaints = Complaints(context)
+        context.set_default_timeout(PATIENCE)
+        if taste.settings:
+            context.add_init_script(f"({KEEP})({json.dumps([SETTINGS, json.dumps(taste.settings)])})")
+        self.page = context.new_page()
+
+    def go(self, path: str) -> Page:
+        """Open an address of the house, and wait until something is shown."""
+        self.page.goto(path)
+        expect(self.page.locator("#main")).to_be_visible()
+        return self.page
+
+    def press(self, name: str, within: str = "body") -> None:
+        """Click or tap a button or link by its name."""
+        found = (
+            self.page.locator(within)
+            .get_by_role("button", name=name, exact=True)
+            .or_(self.page.locator(within).get_by_role("link", name=name, exact=True))
+        )
+        if self.taste.is_phone:
+            found.first.tap()
+        else:
+            found.first.click()
+
+    def play_now(self, rivals: str, strength: str = "Random") -> Seat:
+        """From home to a table with bots: two clicks, and one for their strength; by the words on the buttons."""
+        self.go("/")
+        self.press("Play now")
+        self.page.get_by_role("radio", name=strength).check()
+        self.press(rivals, within="dialog")
+        return self.sit()
+
+    def open_table(self, seats: list[dict[str, str]], game: str, **more: object) -> str:
+        """Set up a table without its form; its id."""
+        self.ask("/api/me", {"name": self.name})
+        return str(self.ask("/api/tables", {"game": game, "seats": seats, "nonce": self.name, **more})["id"])
+
+    def table_with_bots(self, game: str, bots: int, bot: str = "random") -> Seat:
+        """A seat at a table that has begun, without the way through home."""
+        table = self.open_table([{"who": "me"}, *[{"who": "bot", "bot": bot}] * bots], game)
+        self.ask(f"/api/tables/{table}/start")
+        self.go(f"/t/{table}")
+        return self.sit()
+
+    def play_out(self, seat: Seat) -> None:
+        """Let a bot play this person's game to its end."""
+        for own in self.read(f"/api/tables/{seat.table}")["yours"]:
+            self.ask(f"/api/tables/{seat.table}/takeover", {"seat": own})
+        expect(seat.sheet).to_be_visible(timeout=2 * PATIENCE)
+
+    def sit(self) -> Seat:
+        """The table that is shown, once its game has begun."""
+        seat = Seat(self.page, self.taste.is_phone)
+        seat.wait_for("[data-state]")
+        return seat
+
+    def tab(self) -> Visitor:
+        """The same person in another tab of the same browser, on the same page."""
+        other = Visitor.__new__(Visitor)
+        other.__dict__.update(self.__dict__)
+        other.page = self.context.new_page()
+        other.go(self.page.url)
+        return other
+
+    def ask(self, path: str, data: object = None) -> Any:
+        """What the server answers to this person: a POST, as everything that changes something."""
+        answer = self.context.request.post(path, data=data)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def read(self, path: str) -> Any:
+        """What the server answers to a GET of this person."""
+        answer = self.context.request.get(path)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def wait_until(self, condition: Callable[[], bool]) -> None:
+        """Wait for something that only the test can see, and let the browser go on meanwhile."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not condition():
+            assert time.monotonic() < end, "waited too long"
+            self.page.wait_for_timeout(20)
+
+    def pictures(self, folder: Path) -> list[Path]:
+        """A picture of each open page, as far as it can still be taken."""
+        taken: list[Path] = []
+        for number, page in enumerate(self.context.pages):
+            path = folder / f"{self.name}-{number}.png"
+            try:
+                page.screenshot(path=path, timeout=5000)
+                taken.append(path)
+            except Error:
+                continue
+        return taken

@@ -1,0 +1,101 @@
+"""What others hold never reaches a browser: not its lines, not its page; the server's own record is the witness."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page, Response, WebSocket
+
+from browser.fixtures import Visit
+from browser.visitor import Visitor
+from games.river_of_gold.player import play
+
+ROUNDS = 4
+CHUNK = 40
+
+
+@dataclass
+class Ear:
+    """Everything that a page is told about tables, and what it shows, by the version of the game at that time."""
+
+    page: Page
+    version: int = 0
+    heard: list[tuple[int, str]] = field(default_factory=list)
+    answers: list[tuple[int, Response]] = field(default_factory=list)
+
+    def listen(self) -> None:
+        """From now on."""
+        self.page.on("websocket", lambda socket: self._open(socket))
+        self.page.on("response", self._answer)
+
+    def look(self) -> None:
+        """Take what is shown, with every attribute, and what was answered since the last look."""
+        self.heard.append((self.version, self.page.content()))
+        self.heard += [(version, answer.text()) for version, answer in self.answers]
+        self.answers.clear()
+
+    def _open(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, frame: str | bytes) -> None:
+        text = frame if isinstance(frame, str) else frame.decode()
+        message = json.loads(text)
+        if message["kind"] == "update":
+            self.version = message["version"]
+        self.heard.append((self.version, text))
+
+    def _answer(self, response: Response) -> None:
+        if "/api/tables/" in response.url:
+            self.answers.append((self.version, response))
+
+
+def views(visitor: Visitor, table: str, seat: int) -> dict[int, Any]:
+    """A game that is over as one seat saw it: version -> the position after it."""
+    found: dict[int, Any] = {}
+    path = f"/api/tables/{table}/replay?seat={seat}"
+    steps = int(visitor.read(f"{path}&first=0&last=0")["steps"])
+    for first in range(0, steps + 1, CHUNK):
+        for frame in visitor.read(f"{path}&first={first}&last={min(steps, first + CHUNK - 1)}")["frames"]:
+            found[frame["entry"]["number"]] = frame["view"]
+    return found
+
+
+def test_a_hand_stays_in_the_hand(visit: Visit) -> None:
+    """No customer in another hand is named in anything that a player or a spectator is sent or shown meanwhile."""
+    people = [visit("Ann"), visit("Ben"), visit("Cid")]
+    ann, ben, cid = people
+    table = ann.open_table([{"who": "me"}, {"who": "open"}], "river_of_gold")
+    ben.ask("/api/me", {"name": "Ben"})
+    ben.ask(f"/api/tables/{table}/sit", {"nonce": "ben"})
+    ann.ask(f"/api/tables/{table}/start")
+    ears = [Ear(visitor.page) for visitor in people]
+    for visitor, ear in zip(people, ears, strict=True):
+        ear.listen()
+        visitor.go(f"/t/{table}")
+    seats = [visitor.sit() for visitor in people]
+    for _ in range(ROUNDS):
+        asked = ann.read(f"/api/tables/{table}")["to_act"]
+        play(seats[asked], seed=asked, moves=1)
+        for seat, ear in zip(seats, ears, strict=True):
+            seat.wait_for_version(ann.read(f"/api/tables/{table}")["version"])
+            ear.look()
+    told = [list(ear.heard) for ear in ears]
+    for number in (0, 1):
+        people[number].ask(f"/api/tables/{table}/takeover", {"seat": number})
+    ann.wait_until(lambda: ann.read(f"/api/tables/{table}")["status"] == "over")
+    sides = [views(ann, table, seat) for seat in (0, 1)]
+    checked = 0
+    for viewer, heard in zip((0, 1, -1), told, strict=True):
+        for version, text in heard:
+            for holder in {0, 1} - {viewer}:
+                hand = sides[holder][version]["players"][holder]["hand"] if version else []
+                for card in hand:
+                    checked += 1
+                    leaked = re.search(rf"\b{card}\b", text)
+                    assert not leaked, f"version {version}: {card} of seat {holder} reached seat {viewer}"
+    assert checked > 50
+    own = sides[0][1]["players"][0]["hand"]
+    assert all(any(card in text for _, text in told[0]) for card in own)  # what one may know can be found this way

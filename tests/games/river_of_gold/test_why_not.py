@@ -1,0 +1,100 @@
+"""Why not: every piece of the board answers, in every phase and every language."""
+
+from collections.abc import Iterator
+from time import perf_counter
+
+import pytest
+
+from games.river_of_gold.walk import Step, walk
+from ledger import clauses
+from zataku.core.locale import LANGUAGES, load
+from zataku.games.river_of_gold import content
+
+RULES = clauses("river_of_gold")
+PLAYERS = ["Ann", "Ben", "Cleo", "Dan"]
+FIXED = [
+    *content.SPACE_KEYS,
+    *content.SHIP_KEYS,
+    *("royal", "-1", "+1"),
+    *(str(face) for face in range(1, 7)),
+    *content.GOOD_KEYS,
+    *("koku", "favor", "roll", "draw", "discard", "journey"),
+    *content.PATRON_KEYS,
+]
+PHASES = {"draft", "first_die", "action", "choosing", "discarding", "closing"}
+TOLD = {"game_over", "not_your_turn"}
+
+
+def carried(step: Step, seat: int) -> list[str]:
+    """The words that the pieces on the board of a seat carry."""
+    data = step.data
+    tiles = [*data["row"], data["era1"]["next"], data["era2"]["next"]]
+    return [*FIXED, *(tile for tile in tiles if tile), *data["players"][seat]["hand"]]
+
+
+def positions() -> Iterator[Step]:
+    """Positions of three walks, each with another number of seats."""
+    for seats, patrons in ((2, "none"), (3, "draft"), (4, "clans")):
+        for number, step in enumerate(walk(seats, seats, patrons)):
+            if (
+                step.match.over
+                or number < 12
+                or number % 7 == 0
+                or step.match.prompt(0).key in ("discarding", "others")
+            ):
+                yield step
+
+
+def test_every_piece_answers() -> None:
+    """A piece that is not lit gets a refusal with its rule, in words, or an action in which it can come later."""
+    locales = [load("river_of_gold", lang) for lang in LANGUAGES]
+    phases: set[str] = set()
+    said: set[object] = set()
+    for step in positions():
+        match = step.match
+        phases.add(match.prompt(match.to_act).key)
+        for seat in range(match.seats):
+            legal = match.actions(seat)
+            lit = {word for action in legal for word in action.split()[:2]}
+            for word in carried(step, seat):
+                judged = match.judge(seat, word)
+                if judged.refusal is None:
+                    action = match.game.write(judged.action)
+                    assert action in legal and word in action.split(), (word, action)
+                    assert word in lit or word in action.split()[2:]
+                    continue
+                assert word not in legal
+                assert judged.refusal.rule in RULES
+                assert (judged.refusal.reason in TOLD) == (seat != match.to_act), (word, judged.refusal)
+                if judged.refusal not in said:
+                    said.add(judged.refusal)
+                    texts = [locale.refusal(judged.refusal, PLAYERS) for locale in locales]
+                    assert len(set(texts)) == len(LANGUAGES), texts
+                    if judged.refusal.reason == "not_your_turn":
+                        assert all(PLAYERS[match.to_act] in text for text in texts)
+    assert phases >= PHASES and len(said) > 100
+
+
+@pytest.mark.parametrize("choice", ["sail", "deliver", "trade", "build"])
+def test_every_piece_answers_after_a_verb(choice: str) -> None:
+    """Also when an action has been begun, whatever is touched then."""
+    for step in positions():
+        match, seat = step.match, step.match.to_act
+        if not any(action.startswith(choice) for action in (match.actions(seat) if seat >= 0 else [])):
+            continue
+        for word in carried(step, seat):
+            judged = match.judge(seat, f"{choice} {word}")
+            action = match.game.write(judged.action)
+            assert word in action.split()
+            assert (judged.refusal is None) == (action in match.actions(seat))
+
+
+def test_answers_come_at_once() -> None:
+    """Each within a few milliseconds, also uncompiled."""
+    step = next(step for step in walk(4, 1) if step.match.prompt(step.match.to_act).key == "action")
+    words = carried(step, step.match.to_act)
+    step.match.judge(step.match.to_act, "s1")  # the notations are written once
+    start = perf_counter()
+    for word in words:
+        step.match.judge(step.match.to_act, word)
+    assert (perf_counter() - start) / len(words) < 0.005

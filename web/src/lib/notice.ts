@@ -1,0 +1,34 @@
+/** A notification of the browser for someone who looks elsewhere. */
+
+let shown: Notification | null = null;
+
+/** Whether this browser knows notifications. */
+export function hasNotices(): boolean {
+  return typeof Notification !== "undefined";
+}
+
+/** Ask the reader, through the browser; whether notifications are allowed. */
+export async function allowNotices(): Promise<boolean> {
+  return hasNotices() && (await Notification.requestPermission()) === "granted";
+}
+
+/** Tell something while the page is hidden; a click on it leads here. One of the same tag is replaced. */
+export function give(title: string, body: string, tag: string): void {
+  if (!document.hidden || !hasNotices() || Notification.permission !== "granted") return;
+  try {
+    const notice = new Notification(title, { body, tag });
+    notice.onclick = () => {
+      window.focus();
+      notice.close();
+    };
+    shown = notice;
+  } catch {
+    // some phones only allow it to a service worker: the title of the page says it, too
+  }
+}
+
+/** What was told is seen, or no longer true. */
+export function takeBack(): void {
+  shown?.close();
+  shown = null;
+}
