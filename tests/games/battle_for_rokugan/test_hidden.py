@@ -178,6 +178,16 @@ def test_who_had_seen_a_token_knows_that_it_was_sent_back() -> None:
     assert [seen(after.match, viewer)["returned"]["kind"] for viewer in VIEWERS] == [None, "raid", "raid", "raid"]
 
 
+@rule("BR-7.4", "BR-5.9")
+@pytest.mark.parametrize(("option", "types"), [("true", 6), ("false", 2)])
+def test_where_a_token_lay_stays_known_when_it_is_sent_back(option: str, types: int) -> None:
+    """Without ruses all know that the token at the coast was a navy or the bluff."""
+    quiet = Situation("lion", "crab", "phoenix", allow_plausible_illegal_placement=option).asks("crab")
+    quiet.hand("crab", "navy_1", "army_1").control("crab", "crab_east").hand("lion", "army_1", "army_2")
+    after = quiet.control("lion", "lion_west").play("place navy_1 sea>lion_coast", "first_player crab-1")
+    assert len(seen(after.match, 2)["returned"]["could"]) == types
+
+
 @rule("BR-7.4")
 def test_an_animated_token_sent_back_is_known_to_all() -> None:
     """It lay faceup."""

@@ -77,6 +77,7 @@ def test_shugenja_is_played_once() -> None:
     assert table().legal("shugenja") == ["shugenja crab-1", "shugenja crab-2", "shugenja crane-1"]
     assert table().refusal("shugenja lion-1") == Refusal("BR-7.3", "own_token", {"token": "lion-1"})
     after = table().play("shugenja crab-1")
+    assert after.legal("shugenja") == []
     assert after.refusal("shugenja crab-2") == Refusal("BR-7.3", "no_shugenja_left")
 
 
@@ -156,6 +157,15 @@ def test_a_faceup_token_is_not_looked_at() -> None:
     after = situation.play("place army_1 lion_west")
     assert after.legal() == ["spy_on crab-2", "done"]
     assert after.refusal("spy_on crab-1") == Refusal("BR-7.7", "token_is_faceup", {"token": "crab-1"})
+
+
+@rule("BR-15.6", "BR-19.1")
+def test_a_look_at_an_own_token_uncovers_nothing() -> None:
+    """Scorpion may spend its look on an own token, which lies facedown for the others as before."""
+    situation = Situation("scorpion", "crab").lay("scorpion", "raid", "crab_west").hand("scorpion", "army_1", "army_2")
+    after = situation.hand("crab", "army_1").play("place army_1 lion_west", "spy_on scorpion-1")
+    assert [(token.kind, token.faceup) for token in after.view("crab").tokens] == [(None, False), (None, False)]
+    assert after.legal("scout") == ["scout scorpion-1", "scout scorpion-2"]
 
 
 @rule("BR-7.7")

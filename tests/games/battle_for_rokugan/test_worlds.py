@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from games.battle_for_rokugan.new_match import chosen
 from games.battle_for_rokugan.printed import CARDS
 from games.battle_for_rokugan.situation import GAME, Situation
 from games.battle_for_rokugan.worlds import World, agree, dealt, drawn, imagined, thrown_away
@@ -263,6 +264,19 @@ def test_objectives_of_others() -> None:
     own = {data["players"][0]["objective"], data["players"][0]["rejected"]}
     assert len(tally) == 90 and not own & {word for pair in tally for word in pair}
     assert all(20 <= n <= 85 for n in tally.values())  # 50 each
+
+
+@rule("BR-2.6", "BR-19.1")
+@pytest.mark.parametrize(("viewer", "worlds"), [(0, 45), (1, 90)])
+def test_objectives_before_the_choice_have_no_order(viewer: int, worlds: int) -> None:
+    """Lion has kept one, Crab is asked: of Crab's two there is no first, of Lion's one is kept."""
+    after = chosen("lion", "crab")
+    after.play(after.legal()[1])
+    found = set()
+    for seed in range(1500):
+        player = imagined(after.match.position(), viewer, seed)["players"][1 - viewer]
+        found.add((player["objective"], player["rejected"]))
+    assert len(found) == worlds
 
 
 @rule("BR-19.1", "BR-13.2")
