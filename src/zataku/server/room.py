@@ -425,7 +425,8 @@ class Room:
         elif chronicle.running != NOBODY:
             left = chronicle.time_left(now())[chronicle.running]
             loop = asyncio.get_running_loop()
-            self._flag = loop.call_later(left / 1000, self._fall, chronicle.number)
+            late = left + 1  # in whole milliseconds: never a moment before the clock shows 0
+            self._flag = loop.call_later(late / 1000, self._fall, chronicle.number)
 
     def _stop_flag(self) -> None:
         if self._flag is not None:
