@@ -423,10 +423,9 @@ class Room:
             if self._bots is None or self._bots.done():
                 self._bots = asyncio.create_task(self._play_bots())
         elif chronicle.running != NOBODY:
-            left = chronicle.time_left(now())[chronicle.running]
+            left = chronicle.time_left(now())[chronicle.running] + 1  # never a moment before the clock shows 0
             loop = asyncio.get_running_loop()
-            late = left + 1  # in whole milliseconds: never a moment before the clock shows 0
-            self._flag = loop.call_later(late / 1000, self._fall, chronicle.number)
+            self._flag = loop.call_later(left / 1000, self._fall, chronicle.number)
 
     def _stop_flag(self) -> None:
         if self._flag is not None:
