@@ -18,14 +18,14 @@ def move(seat: Seat, dice: random.Random) -> None:
     seat.confirm_if_asked()
 
 
-def begin(seat: Seat) -> None:
-    """Choose a first word after which there is more to choose; every move waits for its confirmation here."""
+def begin(seat: Seat) -> bool:
+    """Choose a first word after which there is more to choose, if there is one; each move is to be confirmed here."""
     for word in seat.targets:
         seat.choose_from_list(word)
         if seat.state == "choosing":
-            return
+            return True
         seat.step_back()
-    raise AssertionError(f"expected a word that others can follow, got {seat.targets}")
+    return False
 
 
 def complete(seat: Seat) -> None:

@@ -4,6 +4,7 @@
  */
 names => {
     const SLACK = 1.5;
+    const LEADING = 3;  // a font's own height may go beyond its line
     const HIT = 44;
     const found = new Map();  // the first complaint of each kind about things of the same place
     const TOUCHED = 'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=slider]';
@@ -40,11 +41,11 @@ names => {
         for (let e = element; e; e = e.parentElement) {
             const style = getComputedStyle(e);
             const own = e.getBoundingClientRect();
-            for (const [axis, from, to] of [['x', 'left', 'right'], ['y', 'top', 'bottom']]) {
+            for (const [axis, from, to, slack] of [['x', 'left', 'right', SLACK], ['y', 'top', 'bottom', LEADING]]) {
                 const flow = style[axis === 'x' ? 'overflowX' : 'overflowY'];
                 if (isFree[axis] || flow === 'visible') continue;
                 if (flow === 'auto' || flow === 'scroll') isFree[axis] = true;
-                else if (box[from] < own[from] - SLACK || box[to] > own[to] + SLACK) return { e, axis };
+                else if (box[from] < own[from] - slack || box[to] > own[to] + slack) return { e, axis };
             }
             if (style.position === 'fixed') break;
         }

@@ -48,13 +48,15 @@ def shown(seat: Seat) -> tuple[int, str, str, list[str]]:
 
 
 def at_table(visitor: Visitor, game: str, moves: int = 3) -> Seat:
-    """A seat in mid-game whose turn it is."""
+    """A seat in mid-game whose turn it is, with actions of several words to choose from."""
     seat = visitor.table_with_bots(game, 1)
     dice = random.Random(1)
-    for _ in range(moves):
-        assert seat.wait_for_turn()
-        move(seat, dice)
     assert seat.wait_for_turn()
+    while moves > 0 or not begin(seat):
+        moves -= 1
+        move(seat, dice)
+        assert seat.wait_for_turn()
+    seat.page.keyboard.press("Escape")
     return seat
 
 
@@ -64,7 +66,7 @@ def test_a_reload_changes_nothing(visit: Visit, game: str) -> None:
     ann = visit("ann", CAREFUL)
     seat = at_table(ann, game)
     before = shown(seat)
-    begin(seat)
+    assert begin(seat)
     ann.page.reload()
     seat.wait_for_version(before[0])
     expect(seat.log).to_have_count(len(before[3]))
@@ -79,7 +81,7 @@ def test_a_cut_network(visit: Visit, game: str) -> None:
     ann = visit("ann", CAREFUL)
     ann.complaints.expect("ERR_INTERNET_DISCONNECTED")
     seat = at_table(ann, game)
-    begin(seat)
+    assert begin(seat)
     before, words = seat.version, seat.shown.words
     ann.context.set_offline(True)
     expect(strip(ann)).to_contain_text(LOST)
@@ -125,7 +127,7 @@ def test_a_restarted_server(visit: Visit, house: House, game: str) -> None:
     ann.complaints.expect(NO_LINE)
     seat = at_table(ann, game)
     before, moves = shown(seat), played(ann, seat)
-    begin(seat)
+    assert begin(seat)
     words = seat.shown.words
     house.kill()
     expect(strip(ann)).to_contain_text(LOST)

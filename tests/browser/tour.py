@@ -106,7 +106,7 @@ class Tour:
         self.page.keyboard.press("Escape")
         self.press("details:has([data-target]) summary")
         yield "targets"
-        begin(seat)
+        assert begin(seat)
         yield "half a sentence"
         complete(seat)
         yield "confirm"

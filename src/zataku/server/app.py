@@ -33,7 +33,7 @@ from zataku.server.trouble import STATUS, Trouble, trouble_of
 log = logs.get("app")
 
 LONGEST_BODY = 64 * 1024
-OUTSIDE_API = "^(?!/api/)"  # the bundle packs its files itself
+PACKED = "is_packed"  # marks handlers that compress by themselves
 
 
 def create_app(settings: Settings, store: Store | None = None) -> Litestar:
@@ -75,7 +75,7 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
             use_handler_docstrings=True,
             render_plugins=[OpenApi(path="/openapi.json")],
         ),
-        compression_config=CompressionConfig("gzip", exclude=[OUTSIDE_API]),
+        compression_config=CompressionConfig("gzip", exclude_opt_key=PACKED),
         request_max_body_size=LONGEST_BODY,
         logging_config=None,
     )
@@ -101,7 +101,13 @@ def health(state: State) -> Health:
     return Health(status, zataku.__version__, len(at.rooms.rooms), len(at.clients), uptime)  # type: ignore[arg-type]
 
 
-@route(["/", "/{address:path}"], http_method=["GET", "HEAD"], include_in_schema=False, sync_to_thread=False)
+@route(
+    ["/", "/{address:path}"],
+    http_method=["GET", "HEAD"],
+    include_in_schema=False,
+    sync_to_thread=False,
+    opt={PACKED: True},
+)
 def page(request: Asked, state: State) -> Response[bytes]:
     """The page and its files; what the page shows depends on its address."""
     bundle = state.bundle

@@ -423,7 +423,7 @@ class Room:
             if self._bots is None or self._bots.done():
                 self._bots = asyncio.create_task(self._play_bots())
         elif chronicle.running != NOBODY:
-            left = chronicle.time_left(now())[chronicle.running]
+            left = chronicle.time_left(now())[chronicle.running] + 1  # never a moment before the clock shows 0
             loop = asyncio.get_running_loop()
             self._flag = loop.call_later(left / 1000, self._fall, chronicle.number)
 

@@ -144,7 +144,7 @@ def test_sale_is_finished_before_another_choice() -> None:
         ("sell silk", "sale"),
         ("stop_selling", "sale"),
         ("draw", "draw_discard"),
-        ("discard elder_1", "discard"),
+        ("discard elder_1", "discard_card"),
         ("upgrade upper", "royal_ship"),
         ("mark s8", "second_marker"),
     ],

@@ -237,7 +237,7 @@ def test_the_source_is_read() -> None:
     assert events()["CardDrawn"] == {"seat": "int", "customer": "Secret"}
     assert {"any_good", "journey_end", "second_marker"} <= slugs_in_calls("ChoiceDropped")
     assert {"artisan_space", "elder_space", "merchant_space"} == slugs_in_calls("MarkerPlaced")
-    assert {"sale", "discard", "draw_discard", "royal_ship"} <= slugs_in_calls("_unavailable")
+    assert {"sale", "discard_card", "draw_discard", "royal_ship"} <= slugs_in_calls("_unavailable")
     assert {"koku", "divine_favor", "victory_points"} <= counted()
 
 

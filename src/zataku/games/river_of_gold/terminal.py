@@ -51,7 +51,7 @@ def _waiting(view: RiverView, names: dict[str, str]) -> list[str]:
     if choices.draws:
         out.append(gain("draw_discard", choices.draws))
     if choices.discarding:
-        out.append(name(names, "discard"))
+        out.append(name(names, "discard_card"))
     if choices.upgrade:
         out.append(name(names, "royal_ship"))
     if choices.second_marker != "none":

@@ -73,7 +73,7 @@ def _unavailable(s: RiverState, pending: bool, choice: str) -> Refusal | None:
     """Why a choice can't be taken up: it is not there, or another one is half done."""
     if s.phase != CHOOSING or not pending:
         return Refusal("RG-3.4", "no_such_choice", {"choice": choice})
-    if s.discarding and choice != "discard":
+    if s.discarding and choice != "discard_card":
         return Refusal("RG-3.4", "discard_first")
     if s.sale == SALE_BEGUN and choice != "sale":
         return Refusal("RG-3.4", "finish_sale_first")
@@ -129,7 +129,7 @@ def draw_refusal(s: RiverState) -> Refusal | None:
 
 def discard_refusal(s: RiverState, seat: i64, card: i64) -> Refusal | None:
     """Why this card can't be discarded."""
-    refusal = _unavailable(s, s.discarding, "discard")
+    refusal = _unavailable(s, s.discarding, "discard_card")
     if refusal is not None:
         return refusal
     if not has_card(s.hand[seat], card):
