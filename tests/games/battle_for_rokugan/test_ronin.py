@@ -144,6 +144,15 @@ def test_only_legal_places_count_for_a_ronins_skip() -> None:
         assert after.player("unicorn")["is_out"] == skipped
 
 
+@rule("BR-16.5", "BR-6.4")
+@pytest.mark.parametrize(("below", "skipped"), [("raid", True), ("army_1", False)])
+def test_a_blessing_saves_a_ronins_turn_only_on_a_fighter(below: str, skipped: bool) -> None:
+    """On anything else it may be laid, but not legally: it does not count for the skip."""
+    quiet = ronin("diplomacy", "blessing_2").player("unicorn", is_barred=True).lay("unicorn", below, "lion_capital")
+    quiet.asks("crab").first("crab").hand("crab", "army_1", "army_1")
+    assert quiet.play("place army_1 lion_coast").player("unicorn")["is_out"] == skipped
+
+
 @rule("BR-20.8")
 def test_a_player_whose_only_provinces_are_peaceful_is_no_ronin() -> None:
     """It attacks with navies and shinobi and may raid, but sends no army."""

@@ -33,7 +33,6 @@ from zataku.games.battle_for_rokugan.state import (
     GONE,
     OVER,
     PLACEMENT,
-    PLAUSIBLE,
     RESOLVING,
     SLOTS,
     VIEWERS,
@@ -65,7 +64,7 @@ def resample(s: RokuganState, viewer: i64, table: Table) -> None:
 
 def _fits(s: RokuganState, seat: i64) -> bool:
     """Whether a deal agrees with what all see: who has a turn can place, who was skipped can't (BR-5.10)."""
-    if s.stuck[seat] != 0 and s.options & PLAUSIBLE == 0:
+    if s.stuck[seat] != 0 and legality.counts_legal_only(s, seat):
         is_blessing = _of_types(s.hand[seat], BIT[BLESSING]) != 0
         return not (is_blessing and legality.has_base(s, seat, True))
     if seat != s.asked:

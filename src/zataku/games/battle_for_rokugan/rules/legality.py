@@ -122,6 +122,11 @@ def has_base(s: RokuganState, seat: i64, is_strict: bool) -> bool:
     return False
 
 
+def counts_legal_only(s: RokuganState, seat: i64) -> bool:
+    """Whether only legal placements decide who has a turn: without ruses, and for a ronin (BR-5.10, BR-16.5)."""
+    return s.options & PLAUSIBLE == 0 or has(s.ronin, seat)
+
+
 def placeable_kinds(s: RokuganState, seat: i64) -> i64:
     """The kinds that the seat could place now, if it had them; for a ronin only legal places count (BR-5.10)."""
     is_ronin = has(s.ronin, seat)
@@ -138,7 +143,7 @@ def placeable_kinds(s: RokuganState, seat: i64) -> i64:
             types |= types_for(s, seat, place)
     if has(s.barred, seat):
         types &= ~BIT[BLUFF_TYPE]
-    if has_base(s, seat, s.options & PLAUSIBLE == 0):
+    if has_base(s, seat, counts_legal_only(s, seat)):
         types |= BIT[BLESSING]
     kinds: i64 = 0
     kind: i64
@@ -162,7 +167,7 @@ def can_place(s: RokuganState, seat: i64) -> bool:
 
 def _is_sure(s: RokuganState, seat: i64) -> bool:
     """A quick yes for nearly every turn: a token that may go to any middle, and a middle that is open."""
-    if s.options & PLAUSIBLE == 0 or has(s.ronin, seat):
+    if counts_legal_only(s, seat):
         return False
     hidden: i64 = 0
     kind: i64

@@ -82,7 +82,7 @@ def skip(s: RokuganState, seat: i64, table: Table) -> None:
     """A seat that can place nothing takes no more turns this phase; all see what its hand must be (BR-5.10)."""
     s.out |= BIT[seat]
     s.stuck[seat] = BIT[KINDS] - 1 & ~legality.placeable_kinds(s, seat)
-    if s.options & PLAUSIBLE == 0:
+    if legality.counts_legal_only(s, seat):
         s.stuck[seat] |= BIT[FIRST_BLESSING] | BIT[FIRST_BLESSING + 1]  # what a blessing may lie on is not public
     if table.telling:
         table.tell(TurnSkipped(seat))
