@@ -31,6 +31,17 @@ export interface Deed {
 
 export type Step = Battle | Deed;
 
+/** Steps that are shown together: a battle alone, deeds of one kind in a row. */
+export function pages(steps: readonly Step[]): Step[][] {
+  const found: Step[][] = [];
+  for (const step of steps) {
+    const last = found.at(-1);
+    if (last && step.kind !== "battle" && last[0]?.kind === step.kind) last.push(step);
+    else found.push([step]);
+  }
+  return found;
+}
+
 export interface Resolution {
   entry: number;
   round: number;

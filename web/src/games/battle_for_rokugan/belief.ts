@@ -14,7 +14,7 @@ export interface Belief {
   /** Of these it is known that they are in the hand or facedown on the map, but for so many that may have left. */
   known: Record<string, number>;
   gap: number;
-  bluff: "hand_or_map" | "seen" | "aside";
+  bluff: "hand" | "hand_or_map" | "seen" | "aside";
 }
 
 export function belief(view: RokuganView, book: Book, seat: number): Belief | null {
@@ -28,15 +28,16 @@ export function belief(view: RokuganView, book: Book, seat: number): Belief | nu
   for (const [kind, n] of Object.entries(player.discard)) take(kind, n);
   for (const { kind } of own) if (kind !== null) take(kind, 1);
   if (player.bluff_aside) take("bluff", 1);
+  const onMap = own.filter((token) => token.kind === null).length;
   const memory = player.memories[String(view.seat)] ?? player.memories["all"];
   return {
     unseen,
     inHand: player.hand_size,
-    onMap: own.filter((token) => token.kind === null).length,
+    onMap,
     inPool: player.pool_size,
     known: memory?.tokens ?? {},
     gap: memory?.gap ?? 0,
-    bluff: player.bluff_aside ? "aside" : (unseen["bluff"] ?? 0) > 0 ? "hand_or_map" : "seen",
+    bluff: player.bluff_aside ? "aside" : (unseen["bluff"] ?? 0) === 0 ? "seen" : onMap === 0 ? "hand" : "hand_or_map",
   };
 }
 

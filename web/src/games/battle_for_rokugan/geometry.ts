@@ -10,6 +10,9 @@ export const HEIGHT = 958;
 const TALL = 1000;
 const TOKEN = 27;
 const FEW = 3;
+const APART = 31; // between tokens on two borders
+const CLEAR = 37; // between a token on a border and a control token
+const PUSHES = 40;
 
 /** Where the pieces lie, beside the province's centre. */
 const NUDGE: Record<string, Point> = {
@@ -56,6 +59,8 @@ export class Geometry {
   private readonly lines = new Map<string, Point[]>();
   private readonly shores: ReadonlySet<string>;
   private readonly paths: ReadonlyMap<string, string>;
+  /** Where a token on a border lies. */
+  private readonly mids: ReadonlyMap<string, Point>;
 
   constructor(private readonly book: Book) {
     const seen = new Map<string, number>();
@@ -64,6 +69,9 @@ export class Geometry {
     }
     this.shores = new Set([...seen].flatMap(([key, n]) => (n === 1 ? [key] : [])));
     this.paths = new Map(book.content.province.map(({ id, outline }) => [id, `M${this.drawn(edges(outline))}z`]));
+    const { border, province } = book.content;
+    const apart = pushed(border.map(({ mid }) => scaled(mid)), province.map(({ id }) => this.middle(id)));
+    this.mids = new Map(border.map(({ id }, place) => [id, apart[place] ?? [0, 0]]));
   }
 
   /** The outline of a province. */
@@ -103,8 +111,8 @@ export class Geometry {
     const border = this.book.borders.get(place);
     const target = this.book.provinces.get(place.split(">")[1] ?? "");
     if (border === undefined || target === undefined) return null;
-    const [x, y] = scaled(border.mid);
-    const [nx, ny] = across(border.line.map(scaled), [x, y], scaled(target.center));
+    const [x, y] = this.mids.get(border.id) ?? scaled(border.mid);
+    const [nx, ny] = across(border.line.map(scaled), scaled(border.mid), scaled(target.center));
     return { at: [x + nx * towards, y + ny * towards], angle: (Math.atan2(ny, nx) * 180) / Math.PI };
   }
 
@@ -146,6 +154,27 @@ function edges(outline: readonly Spot[]): [Spot, Spot][] {
 
 function edgeKey(a: Spot, b: Spot): string {
   return [a.join(), b.join()].sort().join(" ");
+}
+
+/** The same points, pushed apart where they lie too close to each other or to what does not move. */
+function pushed(points: readonly Point[], fixed: readonly Point[]): Point[] {
+  const found = points.map(([x, y]): [number, number] => [x, y]);
+  const push = (point: [number, number], from: Point, by: number): void => {
+    const far = distance(point, from) || 1;
+    point[0] += ((point[0] - from[0]) / far) * by;
+    point[1] += ((point[1] - from[1]) / far) * by;
+  };
+  for (let n = 0; n < PUSHES; n += 1) {
+    for (const [place, point] of found.entries()) {
+      for (const middle of fixed) push(point, middle, Math.max(0, CLEAR - distance(point, middle)));
+      for (const other of found.slice(0, place)) {
+        const lack = Math.max(0, APART - distance(point, other)) / 2;
+        push(point, other, lack);
+        push(other, point, lack);
+      }
+    }
+  }
+  return found;
 }
 
 /** A repeatable number in 0..1 for the wobble. */
