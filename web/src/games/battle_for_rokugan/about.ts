@@ -41,6 +41,16 @@ export function aboutKind(scene: Scene, kind: string, n: number): About {
   return { title: `${capital(scene.name(kind))}${n > 1 ? ` ×${n}` : ""}`, text: scene.help(type) };
 }
 
+/** A thing on which its help can be read. */
+export function aboutCard(scene: Scene, slug: string, help = scene.help(slug)): About {
+  return { title: capital(scene.name(slug)), lines: [help] };
+}
+
+export function aboutRival(scene: Scene, seat: number): About {
+  const clan = scene.view.players[seat]?.clan ?? "";
+  return { title: `${scene.players[seat]?.name ?? ""} ${capital(scene.name(clan))}`, text: scene.help(clan) };
+}
+
 export function aboutThing(scene: Scene, slug: string, lines: string[] = []): About {
   return { title: capital(scene.name(slug)), text: scene.help(slug), lines };
 }

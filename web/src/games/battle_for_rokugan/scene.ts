@@ -63,6 +63,11 @@ export function laidOn(view: RokuganView, token: string): TokenView[] {
   return view.tokens.filter((each) => each.below === token);
 }
 
+/** The seats of the others that have a clan. */
+export function rivals(view: RokuganView): number[] {
+  return view.players.flatMap((player, seat) => (seat === view.seat || player.clan === null ? [] : [seat]));
+}
+
 export function own(view: RokuganView): PlayerView | undefined {
   return view.players[view.seat];
 }
