@@ -1,0 +1,212 @@
+"""What happens in The River, told in the words of the notation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import final
+
+from zataku.core.game import Event
+
+
+@final
+@dataclass(frozen=True)
+class Drafted(Event):
+    """A seat took a tile in the introductory round."""
+
+    seat: int
+    tile: str
+
+
+@final
+@dataclass(frozen=True)
+class TileRemoved(Event):
+    """The tile that the draft left over was removed from the game."""
+
+    tile: str
+
+
+@final
+@dataclass(frozen=True)
+class TilesRevealed(Event):
+    """So many tiles now lie face up on the terrain island."""
+
+    tiles: int
+
+
+@final
+@dataclass(frozen=True)
+class RoundBegan(Event):
+    """A round began with the turn of a seat."""
+
+    round: int
+    seat: int
+
+
+@final
+@dataclass(frozen=True)
+class Explored(Event):
+    """A pioneer brought a tile to the next free space."""
+
+    seat: int
+    tile: str
+    space: str
+
+
+@final
+@dataclass(frozen=True)
+class Produced(Event):
+    """A pioneer went to a resource island; so many tokens were received."""
+
+    seat: int
+    island: str
+    resource: str
+    amount: int
+
+
+@final
+@dataclass(frozen=True)
+class Gained(Event):
+    """A seat received tokens otherwise: from an exchange or a meadow tile."""
+
+    seat: int
+    resource: str
+    amount: int
+    source: str
+
+
+@final
+@dataclass(frozen=True)
+class Returned(Event):
+    """Tokens went back to their island: given in exchange, paid, or for want of room."""
+
+    seat: int
+    resource: str
+    amount: int
+    reason: str
+
+
+@final
+@dataclass(frozen=True)
+class Reserved(Event):
+    """A pioneer reserved a building."""
+
+    seat: int
+    card: str
+
+
+@final
+@dataclass(frozen=True)
+class Built(Event):
+    """A pioneer constructed a building."""
+
+    seat: int
+    card: str
+
+
+@final
+@dataclass(frozen=True)
+class TokenTaken(Event):
+    """A bonus token went to a bonus slot."""
+
+    seat: int
+    value: int
+    slot: int
+
+
+@final
+@dataclass(frozen=True)
+class PioneerJoined(Event):
+    """The waiting pioneer came aboard."""
+
+    seat: int
+
+
+@final
+@dataclass(frozen=True)
+class PawnTaken(Event):
+    """A pioneer took the first player pawn."""
+
+    seat: int
+
+
+@final
+@dataclass(frozen=True)
+class Swapped(Event):
+    """Two tiles changed places, by the action or by a meadow tile."""
+
+    seat: int
+    first: str
+    second: str
+    source: str
+
+
+@final
+@dataclass(frozen=True)
+class SwapSkipped(Event):
+    """A swap of a meadow tile was left out."""
+
+    seat: int
+
+
+@final
+@dataclass(frozen=True)
+class Passed(Event):
+    """A seat could place no pioneer."""
+
+    seat: int
+
+
+@final
+@dataclass(frozen=True)
+class EndTriggered(Event):
+    """This is the last round: a seat has enough bonus tokens or tiles."""
+
+    seat: int
+    reason: str
+
+
+@final
+@dataclass(frozen=True)
+class CleanUpBegan(Event):
+    """A round ended."""
+
+    round: int
+
+
+@final
+@dataclass(frozen=True)
+class TilesDiscarded(Event):
+    """The tiles left on the terrain island were discarded."""
+
+    tiles: int
+
+
+@final
+@dataclass(frozen=True)
+class StackShuffled(Event):
+    """The discarded tiles became a new stack."""
+
+    tiles: int
+
+
+@final
+@dataclass(frozen=True)
+class CardsRevealed(Event):
+    """So many building cards were added to those that lie face up."""
+
+    cards: int
+
+
+@final
+@dataclass(frozen=True)
+class Settled(Event):
+    """A pioneer settled on a marked space."""
+
+    seat: int
+    space: str
+
+
+@final
+@dataclass(frozen=True)
+class GameEnded(Event):
+    """The game is over."""

@@ -1,0 +1,12 @@
+"""What a seat can't know: the order of stack and deck, which no state holds; all else is public (TR-23)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from zataku.core.game import Table
+from zataku.games.the_river.state import TheRiverState
+
+
+def resample(s: TheRiverState, seat: i64, table: Table) -> None:
+    """Nothing has to be drawn anew: every seat knows all of a state."""

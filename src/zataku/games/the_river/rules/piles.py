@@ -1,0 +1,86 @@
+"""The stack of tiles and the deck of cards: what is drawn lies face up (TR-1.4, TR-1.6, TR-16)."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from zataku.core.game import Table
+from zataku.games.the_river import chance
+from zataku.games.the_river.content import FACE_UP_CARDS, ISLAND, TILES
+from zataku.games.the_river.events import CardsRevealed, StackShuffled, TilesRevealed
+from zataku.games.the_river.state import TheRiverState
+
+
+def reveal_tiles(s: TheRiverState, n: i64, table: Table) -> None:
+    """Put tiles on the first n places of the terrain island; an empty stack is made anew of the discards (TR-16.3)."""
+    place: i64
+    revealed: i64 = 0
+    for place in range(n):
+        if s.stack_n == 0:
+            _shuffle_discards(s, table)
+        if s.stack_n > 0:  # TR-16.4
+            s.island[place] = _draw_tile(s, table)
+            revealed += 1
+    if table.telling:
+        table.tell(TilesRevealed(revealed))
+
+
+def reveal_cards(s: TheRiverState, table: Table) -> None:
+    """Fill the empty places for building cards, as far as the deck goes (TR-16.5)."""
+    place: i64
+    revealed: i64 = 0
+    for place in range(FACE_UP_CARDS[s.seats]):
+        if s.offer[place] < 0 and s.deck_n > 0:
+            s.offer[place] = _draw_card(s, table)
+            revealed += 1
+    if table.telling and revealed > 0:
+        table.tell(CardsRevealed(revealed))
+
+
+def discards(s: TheRiverState) -> vec[i64]:
+    """By tile, whether it was discarded: 1 for all tiles that lie nowhere else, 0 for the others."""
+    found = vec[i64]([1] * TILES)
+    k: i64
+    for k in range(s.stack_n):
+        found[s.stack[k]] = 0
+    for k in range(ISLAND):
+        if s.island[k] >= 0:
+            found[s.island[k]] = 0
+    for k in range(len(s.river)):
+        if s.river[k] >= 0:
+            found[s.river[k]] = 0
+    if s.removed >= 0:
+        found[s.removed] = 0
+    return found
+
+
+def _shuffle_discards(s: TheRiverState, table: Table) -> None:
+    discarded = discards(s)
+    tile: i64
+    for tile in range(TILES):
+        if discarded[tile] != 0:
+            s.stack[s.stack_n] = tile
+            s.stack_n += 1
+    if table.telling:
+        table.tell(StackShuffled(s.stack_n))
+
+
+def _draw_tile(s: TheRiverState, table: Table) -> i64:
+    index = table.draw(chance.TILE, s.stack, s.stack_n)
+    tile = s.stack[index]
+    s.stack_n -= 1
+    k: i64
+    for k in range(index, s.stack_n):
+        s.stack[k] = s.stack[k + 1]
+    return tile
+
+
+def _draw_card(s: TheRiverState, table: Table) -> i64:
+    index = table.draw(chance.CARD, s.deck, s.deck_n)
+    card = s.deck[index]
+    s.deck_n -= 1
+    k: i64
+    for k in range(index, s.deck_n):
+        s.deck[k] = s.deck[k + 1]
+    return card

@@ -1,0 +1,60 @@
+"""Rounds and turns (TR-3), with the pass (TR-5.6, TR-5.7)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from zataku.core.game import NOBODY, Table
+from zataku.games.the_river.content import BIT
+from zataku.games.the_river.events import GameEnded, Passed, RoundBegan
+from zataku.games.the_river.state import ACTION, OVER, TURN_OVER, TheRiverState
+
+
+def begin(s: TheRiverState, table: Table) -> None:
+    """A round begins with the pawn holder, or with the next player who has a pioneer (TR-3.1, TR-3.3)."""
+    s.passed = 0
+    k: i64
+    for k in range(s.seats):
+        seat = (s.pawn + k) % s.seats
+        if s.boat[seat] > 0:
+            s.round += 1
+            s.asked = seat
+            s.phase = ACTION
+            if table.telling:
+                table.tell(RoundBegan(s.round, seat))
+            return
+    end_game(s, table)  # TR-18.5
+
+
+def is_over(s: TheRiverState) -> bool:
+    """Whether all boats are empty, or all players with pioneers have passed since the last placement."""
+    seat: i64
+    for seat in range(s.seats):
+        if s.boat[seat] > 0 and s.passed & BIT[seat] == 0:
+            return False
+    return True
+
+
+def next_turn(s: TheRiverState) -> None:
+    """The turn goes to the next player who has a pioneer."""
+    seat = (s.asked + 1) % s.seats
+    while s.boat[seat] == 0:
+        seat = (seat + 1) % s.seats
+    s.asked = seat
+    s.phase = ACTION
+
+
+def skip_turn(s: TheRiverState, seat: i64, table: Table) -> None:
+    """A player without a legal placement passes and keeps the pioneers (TR-5.6)."""
+    s.passed |= BIT[seat]
+    s.phase = TURN_OVER
+    if table.telling:
+        table.tell(Passed(seat))
+
+
+def end_game(s: TheRiverState, table: Table) -> None:
+    """Points are counted."""
+    s.phase = OVER
+    s.asked = NOBODY
+    if table.telling:
+        table.tell(GameEnded())

@@ -1,0 +1,122 @@
+"""The set-up (TR-1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from zataku.core.game import Table
+from zataku.games.the_river import chance
+from zataku.games.the_river.content import (
+    CARDS,
+    COLOURS,
+    DRAFT_TILES,
+    ISLAND,
+    MATERIALS,
+    MOST_SEATS,
+    OFFER,
+    PRINTED_SYMBOLS,
+    PRINTED_WAREHOUSES,
+    RESOURCES,
+    RIVER,
+    SLOTS,
+    SPACES,
+    SUPPLY,
+    TILES,
+)
+from zataku.games.the_river.rules import draft, piles
+from zataku.games.the_river.state import DRAFT, HELD, TheRiverState
+
+BOAT: Final = 4  # TR-1.3
+
+
+def empty(seats: i64, options: i64, round_cap: i64) -> TheRiverState:
+    """A table before anything has been dealt."""
+    return TheRiverState(
+        seats=seats,
+        options=options,
+        round_cap=round_cap,
+        phase=DRAFT,
+        round=0,
+        pawn=0,
+        asked=0,
+        passed=0,
+        ending=False,
+        removed=-1,
+        stack_n=TILES,
+        deck_n=CARDS,
+        tokens_gone=0,
+        card=-1,
+        swaps=0,
+        colour=filled(seats, 0),
+        boat=filled(seats, BOAT),
+        tiles=filled(seats, 0),
+        settled=filled(seats, 0),
+        capacity=filled(seats, 0),
+        symbols=filled(seats * MATERIALS, 0),
+        stored=filled(seats * RESOURCES, 0),
+        river=filled(seats * RIVER, -1),
+        token=filled(seats * SLOTS, -1),
+        reserved=filled(seats * HELD, -1),
+        built=filled(seats, 0),
+        standing=filled(SPACES * MOST_SEATS, 0),
+        supply=_supply(seats),
+        gain=filled(RESOURCES, 0),
+        island=filled(ISLAND, -1),
+        offer=filled(OFFER, -1),
+        stack=numbers(TILES),
+        deck=numbers(CARDS),
+    )
+
+
+def filled(n: i64, value: i64) -> vec[i64]:
+    """n times the same value."""
+    return vec[i64]([value] * n)
+
+
+def numbers(n: i64) -> vec[i64]:
+    """The numbers from 0 to n - 1."""
+    return vec[i64](list(range(n)))
+
+
+def _supply(seats: i64) -> vec[i64]:
+    """The tokens on the resource islands (TR-1.7)."""
+    supply = filled(RESOURCES, 0)
+    k: i64
+    for k in range(RESOURCES):
+        supply[k] = SUPPLY[seats * RESOURCES + k]
+    return supply
+
+
+def give_board(s: TheRiverState, seat: i64, colour: i64) -> None:
+    """A player gets the river board of a colour, with nothing on it yet: all it prints is visible (TR-1.11)."""
+    s.colour[seat] = colour
+    space: i64
+    k: i64
+    for space in range(RIVER):
+        at = colour * RIVER + space
+        s.capacity[seat] += PRINTED_WAREHOUSES[at]
+        for k in range(MATERIALS):
+            s.symbols[seat * MATERIALS + k] += PRINTED_SYMBOLS[at * MATERIALS + k]
+
+
+def new(seats: i64, options: i64, round_cap: i64, table: Table) -> TheRiverState:
+    """A fresh game, at the introductory draft."""
+    s = empty(seats, options, round_cap)
+    colours = numbers(COLOURS)
+    left: i64 = COLOURS
+    seat: i64
+    k: i64
+    for seat in range(seats):
+        index = table.draw(chance.COLOUR, colours, left)
+        give_board(s, seat, colours[index])
+        left -= 1
+        for k in range(index, left):
+            colours[k] = colours[k + 1]
+    piles.reveal_tiles(s, DRAFT_TILES[seats], table)
+    piles.reveal_cards(s, table)
+    s.pawn = table.roll(chance.FIRST, seats) - 1
+    draft.ask(s, s.pawn)
+    return s

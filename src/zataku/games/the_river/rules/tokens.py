@@ -1,0 +1,34 @@
+"""Bonus tokens (TR-12) and the extra pioneer (TR-13)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from zataku.core.game import Table
+from zataku.games.the_river.content import BONUS_SLOTS, SLOTS, TOKEN_STRIDE, TOKEN_VALUE
+from zataku.games.the_river.events import PioneerJoined, TokenTaken
+from zataku.games.the_river.rules.river import trigger_end
+from zataku.games.the_river.state import TheRiverState, tokens_of
+
+PIONEER_SLOT: Final = 2  # TR-1.3
+
+
+def take(s: TheRiverState, seat: i64, table: Table) -> None:
+    """Take the highest token, if a slot is free; the second one frees the extra pioneer, the last one ends the game."""
+    n = tokens_of(s, seat)
+    if n == BONUS_SLOTS[s.seats]:  # TR-11.7
+        return
+    value = TOKEN_VALUE[s.seats * TOKEN_STRIDE + s.tokens_gone]
+    s.tokens_gone += 1
+    s.token[seat * SLOTS + n] = value
+    n += 1
+    if table.telling:
+        table.tell(TokenTaken(seat, value, n))
+    if n == PIONEER_SLOT:  # TR-13.1
+        s.boat[seat] += 1
+        if table.telling:
+            table.tell(PioneerJoined(seat))
+    if n == BONUS_SLOTS[s.seats]:  # TR-18.1
+        trigger_end(s, seat, "bonus_tokens", table)

@@ -1,0 +1,155 @@
+"""A state in the words of the notation: what a seat sees of it, or all of it as a position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from zataku.core.game import NOBODY
+from zataku.games.the_river.content import (
+    ACTION_KEYS,
+    CARD_KEYS,
+    COLOUR_KEYS,
+    FACE_UP_CARDS,
+    FACE_UP_TILES,
+    MATERIALS,
+    MOST_SEATS,
+    RESOURCE_KEYS,
+    RESOURCES,
+    RIVER,
+    SLOTS,
+    SPACE_KEYS,
+    TILE_KEYS,
+    TOKENS,
+)
+from zataku.games.the_river.rules import piles
+from zataku.games.the_river.rules.tokens import PIONEER_SLOT
+from zataku.games.the_river.state import (
+    FOOD_EXCHANGE,
+    HELD,
+    INTRO_EFFECT,
+    TheRiverState,
+    reserved_by,
+    tokens_of,
+)
+from zataku.games.the_river.view import OPTIONS, PHASES, PlayerView, TheRiverView
+
+
+def views(s: TheRiverState) -> list[dict[str, Any]]:
+    """What each seat, and last a spectator, may know: everything but the order of stack and deck (TR-23)."""
+    players: list[Any] = []
+    seat: i64
+    for seat in range(s.seats):
+        player = _player(s, seat)
+        at = seat * MATERIALS
+        player["waiting"] = tokens_of(s, seat) < PIONEER_SLOT
+        player["capacity"] = s.capacity[seat]
+        player["symbols"] = {RESOURCE_KEYS[k]: s.symbols[at + k] for k in range(i64(MATERIALS))}
+        players.append(player)
+    public = _table(s, players)
+    public["ending"] = s.ending
+    public["stack_size"] = s.stack_n
+    public["deck_size"] = s.deck_n
+    public["bonus_tokens"] = TOKENS[s.seats][s.tokens_gone :]
+    shown: list[dict[str, Any]] = []
+    for viewer in [*range(s.seats), NOBODY]:
+        seen = dict(public)
+        seen["seat"] = viewer
+        shown.append(seen)
+    return shown
+
+
+def view(s: TheRiverState, viewer: i64) -> TheRiverView:
+    """What this seat may know, as a view."""
+    shown = views(s)[viewer]
+    shown["players"] = [PlayerView(**player) for player in shown["players"]]
+    return TheRiverView(**shown)
+
+
+def dump(s: TheRiverState) -> dict[str, object]:
+    """The position as JSON data; stack and deck are all tiles and cards that lie nowhere else."""
+    return _table(s, [_player(s, seat) for seat in range(s.seats)])
+
+
+def options(s: TheRiverState) -> dict[str, str]:
+    """The options that the state is played with."""
+    food, intro, cap = OPTIONS
+    return {
+        food: "true" if s.options & FOOD_EXCHANGE != 0 else "false",
+        intro: "true" if s.options & INTRO_EFFECT != 0 else "false",
+        cap: str(s.round_cap),
+    }
+
+
+def switches(chosen: dict[str, str]) -> int:
+    """The options that are true or false as switches of the state."""
+    food, intro, _ = OPTIONS
+    return (FOOD_EXCHANGE if chosen[food] == "true" else 0) | (INTRO_EFFECT if chosen[intro] == "true" else 0)
+
+
+def round_cap(chosen: dict[str, str]) -> int:
+    """After how many rounds the game ends."""
+    return int(chosen["engine_round_cap"])
+
+
+def _table(s: TheRiverState, players: list[Any]) -> dict[str, Any]:
+    """The fields that a view and a position share, in their order."""
+    discarded = piles.discards(s)
+    return {
+        "seats": s.seats,
+        "options": options(s),
+        "phase": PHASES[s.phase],
+        "round": s.round,
+        "pawn": s.pawn,
+        "asked": None if s.asked < 0 else s.asked,
+        "passed": [seat for seat in range(s.seats) if (s.passed >> seat) & 1 != 0],
+        "supply": {RESOURCE_KEYS[k]: s.supply[k] for k in range(i64(RESOURCES))},
+        "island": [_word(TILE_KEYS, s.island[place]) for place in range(FACE_UP_TILES[s.seats])],
+        "offer": [_word(CARD_KEYS, s.offer[place]) for place in range(FACE_UP_CARDS[s.seats])],
+        "discards": [TILE_KEYS[tile] for tile in range(len(discarded)) if discarded[tile] != 0],
+        "removed": _word(TILE_KEYS, s.removed),
+        "pioneers": _pioneers(s),
+        "gain": {RESOURCE_KEYS[k]: s.gain[k] for k in range(i64(RESOURCES))},
+        "card": _word(CARD_KEYS, s.card),
+        "swaps": s.swaps,
+        "players": players,
+    }
+
+
+def _pioneers(s: TheRiverState) -> dict[str, list[int]]:
+    """By action space: how many pioneers of each seat stand there."""
+    found: dict[str, list[int]] = {}
+    for space, key in enumerate(ACTION_KEYS):
+        found[key] = [s.standing[space * MOST_SEATS + seat] for seat in range(s.seats)]
+    return found
+
+
+def _player(s: TheRiverState, seat: i64) -> dict[str, Any]:
+    river, slots, held = seat * RIVER, seat * SLOTS, seat * HELD
+    return {
+        "colour": COLOUR_KEYS[s.colour[seat]],
+        "boat": s.boat[seat],
+        "settled": words(SPACE_KEYS, s.settled[seat]),
+        "tiles": [TILE_KEYS[s.river[river + space]] for space in range(s.tiles[seat])],
+        "stored": {RESOURCE_KEYS[k]: s.stored[seat * RESOURCES + k] for k in range(i64(RESOURCES))},
+        "tokens": [s.token[slots + slot] for slot in range(tokens_of(s, seat))],
+        "reserved": [CARD_KEYS[s.reserved[held + k]] for k in range(reserved_by(s, seat))],
+        "built": words(CARD_KEYS, s.built[seat]),
+    }
+
+
+def words(keys: tuple[str, ...], mask: i64) -> list[str]:
+    """The words of a set of pieces."""
+    found: list[str] = []
+    index: i64 = 0
+    while mask != 0:
+        if mask & 1 != 0:
+            found.append(keys[index])
+        mask >>= 1
+        index += 1
+    return found
+
+
+def _word(keys: tuple[str, ...], index: i64) -> str | None:
+    return None if index < 0 else keys[index]
