@@ -57,7 +57,9 @@ def test_the_tile_goes_to_the_first_space() -> None:
 
 
 @rule("TR-2.2")
-@pytest.mark.parametrize("move", ["explore t01", "produce wood", "first_player", "pass", "exchange wood-3", "build b01"])
+@pytest.mark.parametrize(
+    "move", ["explore t01", "produce wood", "first_player", "pass", "exchange wood-3", "build b01"]
+)
 def test_only_the_draft_goes_on(move: str) -> None:
     """No pioneer is used, nothing is exchanged."""
     match = drafting(3)

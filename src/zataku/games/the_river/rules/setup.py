@@ -30,6 +30,7 @@ from zataku.games.the_river.rules import draft, piles
 from zataku.games.the_river.state import DRAFT, HELD, TheRiverState
 
 BOAT: Final = 4  # TR-1.3
+NUMBERS: Final = vec[i64](list(range(TILES)))
 
 
 def empty(seats: i64, options: i64, round_cap: i64) -> TheRiverState:
@@ -66,19 +67,18 @@ def empty(seats: i64, options: i64, round_cap: i64) -> TheRiverState:
         gain=filled(RESOURCES, 0),
         island=filled(ISLAND, -1),
         offer=filled(OFFER, -1),
-        stack=numbers(TILES),
-        deck=numbers(CARDS),
+        stack=NUMBERS[:],
+        deck=NUMBERS[:CARDS],
     )
 
 
 def filled(n: i64, value: i64) -> vec[i64]:
     """n times the same value."""
-    return vec[i64]([value] * n)
-
-
-def numbers(n: i64) -> vec[i64]:
-    """The numbers from 0 to n - 1."""
-    return vec[i64](list(range(n)))
+    out = NUMBERS[:n]
+    k: i64
+    for k in range(n):
+        out[k] = value
+    return out
 
 
 def _supply(seats: i64) -> vec[i64]:
@@ -105,7 +105,7 @@ def give_board(s: TheRiverState, seat: i64, colour: i64) -> None:
 def new(seats: i64, options: i64, round_cap: i64, table: Table) -> TheRiverState:
     """A fresh game, at the introductory draft."""
     s = empty(seats, options, round_cap)
-    colours = numbers(COLOURS)
+    colours = NUMBERS[:COLOURS]
     left: i64 = COLOURS
     seat: i64
     k: i64
