@@ -1,0 +1,138 @@
+"""The marks of the drawn table: one column each, a colour, and never a colour alone."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from zataku.games.the_river.content import CONTENT, RESOURCE_KEYS
+from zataku.games.the_river.view import TheRiverView
+
+PLAYER_MARKS: Final = {"black": "■", "blue": "▲", "green": "●", "yellow": "◆"}
+PLAYER_STYLES: Final = {"black": "bold", "blue": "#5b86c0", "green": "#4f9a4a", "yellow": "#c9a227"}
+RESOURCE_MARKS: Final = {"wood": "♣", "stone": "○", "clay": "▬", "food": "☼"}
+RESOURCE_STYLES: Final = {"wood": "#9a6b3f", "stone": "#8a97a6", "clay": "#c2623c", "food": "#d9822b"}
+TERRAIN_STYLES: Final = {
+    "forest": "#4f9a4a",
+    "desert": "#c9a227",
+    "badlands": "#c2623c",
+    "mountain": "#8a97a6",
+    "meadow": "#7fae3f",
+}
+WAREHOUSE_MARK: Final = "⌂"
+POINT_MARK: Final = "★"
+PIONEER_MARK: Final = "☺"
+TOKEN_MARK: Final = "◎"
+SWAP_MARK: Final = "⇄"
+INCOME_MARK: Final = "↻"
+SETTLING_MARK: Final = "!"
+
+WIDTH: Final = 79
+SIGNAL: Final = "#e2603c"
+
+_TAG: Final = re.compile(r"\[/?[a-z#][^\[\]]*\]|\[/\]")
+TILES: Final[dict[str, dict[str, Any]]] = {tile["id"]: tile for tile in CONTENT["terrain_tiles"]}
+CARDS: Final[dict[str, dict[str, Any]]] = {card["id"]: card for card in CONTENT["building_cards"]}
+
+
+def name(names: dict[str, str], slug: str) -> str:
+    """The name of a slug, as plain text without markup; a slug without a name is shown as words."""
+    return names.get(slug, slug.replace("_", " ")).replace("[", "(").replace("]", ")")
+
+
+def title(names: dict[str, str], slug: str) -> str:
+    """A name that stands alone, with a capital letter."""
+    text = name(names, slug)
+    return text[:1].upper() + text[1:]
+
+
+def styled(style: str, text: str) -> str:
+    """Text in a style."""
+    return f"[{style}]{text}[/]" if style and text else text
+
+
+def width(text: str) -> int:
+    """How many columns marked-up text takes."""
+    return len(_TAG.sub("", text))
+
+
+def pad(text: str, columns: int) -> str:
+    """Marked-up text filled up with spaces on the right."""
+    return text + " " * (columns - width(text))
+
+
+def cut(text: str, columns: int) -> str:
+    """Plain text, shortened where it is too long."""
+    return text if len(text) <= columns else text[: columns - 1].rstrip() + "…"
+
+
+def flow(entries: list[str], gap: str, indent: str = "") -> list[str]:
+    """Marked-up entries one after another, on as many lines as they need."""
+    lines: list[str] = []
+    for entry in entries:
+        if lines and width(lines[-1] + gap + entry) <= WIDTH:
+            lines[-1] += gap + entry
+        else:
+            lines.append(indent + entry)
+    return lines
+
+
+def seat_mark(view: TheRiverView, seat: int) -> str:
+    """The shape of a player's colour."""
+    colour = view.players[seat].colour
+    return styled(PLAYER_STYLES[colour], PLAYER_MARKS[colour])
+
+
+def seat_name(view: TheRiverView, seat: int, names: dict[str, str]) -> str:
+    """A player's name: the one given for ``seat_0`` and so on, else the colour's."""
+    given = f"seat_{seat}"
+    return title(names, given if given in names else view.players[seat].colour)
+
+
+def resource(kind: str) -> str:
+    """The mark of a resource."""
+    return styled(RESOURCE_STYLES[kind], RESOURCE_MARKS[kind])
+
+
+def resources(amounts: dict[str, int]) -> str:
+    """Some of each kind; kinds without any are left out."""
+    return " ".join([f"{amounts[kind]}{resource(kind)}" for kind in RESOURCE_KEYS if amounts.get(kind)])
+
+
+def icons(production: dict[str, int], warehouses: int) -> str:
+    """Production symbols and warehouses."""
+    parts = [resources(production), f"{warehouses}{WAREHOUSE_MARK}" if warehouses else ""]
+    return " ".join([part for part in parts if part])
+
+
+def tile_icons(tile: str, names: dict[str, str]) -> str:
+    """What a tile shows, its effect included."""
+    entry = TILES[tile]
+    parts = [icons(entry["production"], entry["warehouses"]), effect(entry, names)]
+    return " ".join([part for part in parts if part])
+
+
+def effect(entry: dict[str, Any], names: dict[str, str]) -> str:
+    """The effect of a meadow tile in marks."""
+    kind: str = entry["effect"]
+    about: str = entry["effect_arg"]
+    if kind == "production_score":
+        return POINT_MARK + "/" + resource(about)
+    if kind == "cleanup_income":
+        return INCOME_MARK + resource(about) + " 2" + POINT_MARK
+    if kind == "score_terrain":
+        return POINT_MARK + "/" + cut(name(names, about), 10)
+    if kind == "score_bonus_tokens":
+        return POINT_MARK + "/" + TOKEN_MARK
+    if kind == "double_swap":
+        return SWAP_MARK + SWAP_MARK
+    if kind == "score_pioneers":
+        return POINT_MARK + "/" + PIONEER_MARK
+    return "+4" + resource(about) if kind == "instant_resources" else ""
+
+
+def terrain(tile: str, names: dict[str, str], columns: int) -> str:
+    """The terrains of a tile in their colours, within so many columns."""
+    kinds: list[str] = TILES[tile]["terrains"]
+    each = (columns - len(kinds) + 1) // len(kinds)
+    return "/".join([styled(TERRAIN_STYLES[kind], cut(name(names, kind), each)) for kind in kinds])
