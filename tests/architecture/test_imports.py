@@ -13,7 +13,7 @@ GRAPH = grimp.build_graph("zataku", include_external_packages=True, cache_dir=No
 GAMES = sorted(GRAPH.find_children("zataku.games"))
 
 OUTSIDE = {*sys.stdlib_module_names, "librt", "mypy_extensions"}
-CONTRACT = {"zataku.core.game", "zataku.core.errors", "zataku.core.secret", "zataku.core.codec"}
+CONTRACT = {"zataku.core.game", "zataku.core.errors", "zataku.core.secret", "zataku.core.codec", "zataku.core.content"}
 BOT_CONTRACT = {"zataku.core.game", "zataku.core.tables", "zataku.core.errors"}
 
 

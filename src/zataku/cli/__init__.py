@@ -9,6 +9,7 @@ import typer
 import zataku
 from zataku.cli.backup import backup
 from zataku.cli.bench import bench
+from zataku.cli.content import ContentFile, content
 from zataku.cli.games import games
 from zataku.cli.play import play
 from zataku.cli.replay import replay
@@ -37,6 +38,7 @@ def zataku_(
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
     lan: Annotated[bool, typer.Option("--lan", help="Let others in this network join; shows a QR code.")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+    content: ContentFile = None,
     lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
 ) -> None:
     """Complete board games on one table, against people and bots.
@@ -61,7 +63,7 @@ def zataku_(
         raise BadSetup("options", "those of a command after it", f"them before {context.invoked_subcommand}")
 
 
-for command in (play, games, rules, replay, verify, bench, serve, backup, restore):
+for command in (play, games, rules, content, replay, verify, bench, serve, backup, restore):
     app.command()(command)
 
 

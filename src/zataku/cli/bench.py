@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 import zataku
 from zataku.bots.playout import clone_many, play_games
+from zataku.cli.content import ContentFile
 from zataku.cli.screen import console, plain_table, say
 from zataku.cli.words import language, load
 from zataku.core import game as contract
@@ -104,6 +105,7 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     seconds: Annotated[float, typer.Option(help="CPU time to spend on each game.")] = 5.0,
     game: Annotated[str | None, typer.Option(help="Only this game.", show_default="all")] = None,
+    content: ContentFile = None,
     lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
 ) -> None:
     """Measure the speed of the games in random play.

@@ -11,6 +11,7 @@ import typer
 
 import zataku
 from zataku import bots
+from zataku.cli.content import ContentFile
 from zataku.cli.files import free_name, read_record, write_record
 from zataku.cli.screen import console, say
 from zataku.cli.seats import checked_seat
@@ -35,6 +36,7 @@ def play(
     nonce: Annotated[str | None, typer.Option(help="Your own part of the dice.", show_default="random")] = None,
     save: Annotated[Path | None, typer.Option(help="Save after each of your moves.", show_default=False)] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.", show_default=False)] = None,
+    content: ContentFile = None,
     lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
 ) -> None:
     """Play a game against bots, or with friends at one screen.

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 import zataku
+from zataku.cli.content import ContentFile
 from zataku.cli.files import read_record
 from zataku.cli.keyboard import ask
 from zataku.cli.keyboard import number as number_typed
@@ -81,6 +82,7 @@ def replay(
     seat: Annotated[int | None, typer.Option(help="See it as this seat did.", show_default="as a spectator")] = None,
     step: Annotated[int | None, typer.Option(help="Begin after so many moves.", show_default="0")] = None,
     auto: Annotated[float | None, typer.Option(metavar="SECONDS", help="Go on by itself.", show_default=False)] = None,
+    content: ContentFile = None,
     lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
 ) -> None:
     """Show a record move by move: Enter goes on, b goes back, a number goes to that move, q ends.

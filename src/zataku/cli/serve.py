@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from zataku.cli.content import ContentFile
 from zataku.cli.invitation import has_browser, open_browser, show_address, show_network
 from zataku.cli.words import Words, language, load
 from zataku.server import settings as setup
@@ -41,6 +42,7 @@ def serve(
     away_seconds: Annotated[str | None, option("away_seconds", "SECONDS")] = None,
     limits: Annotated[str | None, option("limits", "FACTOR")] = None,
     idle_seconds: Annotated[str | None, option("idle_seconds", "SECONDS")] = None,
+    content: ContentFile = None,
     lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
 ) -> None:
     """Serve tables to browsers, until Ctrl-C or SIGTERM.

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 import zataku
+from zataku.cli.content import ContentFile
 from zataku.cli.files import read_record
 from zataku.cli.screen import console, say
 from zataku.cli.seats import titles
@@ -19,6 +20,7 @@ from zataku.core.game import NOBODY
 
 def verify(
     file: Annotated[Path, typer.Argument(help="A record of a finished game.")],
+    content: ContentFile = None,
     lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
 ) -> None:
     """Recompute every roll and draw of a record from its seed, and every score from its moves.

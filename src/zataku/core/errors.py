@@ -23,6 +23,10 @@ class BadSetup(ZatakuError):
     """A seat count, option, seed or table that the game does not know."""
 
 
+class BadContent(ZatakuError):
+    """A file of components that can't be read or does not fit its game."""
+
+
 class InvalidNotation(ZatakuError):
     """A text that names no action of the game."""
 

@@ -8,6 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from zataku.core import content
 from zataku.core.errors import BadRecord, BadSetup, CannotUndo, IllegalAction, InvalidNotation
 from zataku.core.game import NOBODY, Event, Game, Refusal, Saying, State, Table, View
 from zataku.core.notations import Judgement, judge
@@ -252,6 +253,7 @@ class Match:
     def record(self, with_seed: bool = False) -> Record:
         """The match so far as a record; the seed is in it once the game is over, or to save and go on later."""
         record = Record(self.game.name, self.game.version, self.seats, self.options)
+        record.content = content.digest(self.game.name)
         if isinstance(self.source, Seeded):
             record.commitment = self.source.commitment
             record.nonces = list(self.source.nonces)

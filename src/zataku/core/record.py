@@ -54,6 +54,7 @@ class Record:
         self.version = version
         self.seats = seats
         self.options = options
+        self.content = ""  # SHA-256 of the component file, where it is not the one that ships
         self.commitment = ""
         self.nonces: list[str] = []
         self.seed = ""
@@ -74,6 +75,8 @@ class Record:
         """The record as a readable text file."""
         lines = [FORMAT, f"game: {self.game}", f"version: {self.version}", f"seats: {self.seats}"]
         lines += [f"option: {name}={value}" for name, value in self.options.items()]
+        if self.content:
+            lines.append(f"content: {self.content}")
         if self.commitment:
             lines.append(f"commitment: {self.commitment}")
         lines += [f"nonce: {json.dumps(nonce)}" for nonce in self.nonces]
@@ -146,6 +149,8 @@ def _read_header(record: Record, key: str, value: str, number: int) -> None:
         if not equals:
             raise BadRecord(where, "an option as name=value", repr(value))
         record.options[name] = choice
+    elif key == "content":
+        record.content = value
     elif key == "commitment":
         record.commitment = value
     elif key == "nonce":

@@ -9,7 +9,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core import catalog
+from zataku.core import catalog, content
 from zataku.core.errors import BadRecord, ZatakuError
 from zataku.core.game import Event, Game, Table
 from zataku.core.match import Match
@@ -76,6 +76,7 @@ def _sit(record: Record, table: Table) -> Match:
         game = catalog.load(record.game)
         if game.version != record.version:
             raise BadRecord("version", f"version {game.version} of {game.name}", str(record.version))
+        check_content(game.name, record.content)
         if record.position is not None:
             return Match(game, table=table, state=game.load_state(record.position))
         return Match(game, record.seats, options=record.options, table=table)
@@ -83,6 +84,17 @@ def _sit(record: Record, table: Table) -> Match:
         raise
     except ZatakuError as problem:
         raise BadRecord(f"setup, {problem.what}", problem.expected, problem.got) from None
+
+
+def check_content(game: str, played_with: str) -> None:
+    """BadRecord unless the components in use are those that a match was played with."""
+    used = content.digest(game)
+    if played_with != used:
+        raise BadRecord("content", f"components of {_origin(used)}", f"a match with those of {_origin(played_with)}")
+
+
+def _origin(digest: str) -> str:
+    return f"a file with the SHA-256 {digest} (--content FILE)" if digest else "the game as it ships"
 
 
 def _played(record: Record, match: Match, moves: int | None) -> Iterator[tuple[int, list[Event]]]:

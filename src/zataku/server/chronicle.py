@@ -14,6 +14,7 @@ from zataku.core.errors import BadRecord, ZatakuError
 from zataku.core.game import NOBODY, Event, Table
 from zataku.core.match import Match
 from zataku.core.record import AGREE, ASK, REFUSE, RETURN, TAKEOVER, UNDO, Move, Record
+from zataku.core.replay import check_content
 from zataku.core.tables import Seeded
 from zataku.server.store import BOT, OVER, PERSON, PLAYING, EntryRow, Position, TableRow
 
@@ -45,6 +46,7 @@ class Chronicle:
         self.game = catalog.load(row.game)
         if self.game.version != row.engine:
             raise BadRecord("version", f"version {self.game.version} of {row.game}", str(row.engine))
+        check_content(row.game, row.content)
         fair = Seeded(row.seed, [text for _, text in row.nonces])
         self.match = Match(self.game, len(row.seats), options=row.options, table=table or fair)
         self.number = 1
@@ -218,6 +220,7 @@ class Chronicle:
 def record_of(row: TableRow, entries: list[EntryRow]) -> Record:
     """The record of a log, made without playing it, so that it can be had even when it no longer replays."""
     record = Record(row.game, row.engine, len(row.seats), row.options)
+    record.content = row.content
     record.commitment = commitment(row)
     record.nonces = [text for _, text in row.nonces]
     record.setup = entries[0].outcomes.split() if entries else []

@@ -9,7 +9,7 @@ from typing import Final
 
 import zataku
 from zataku import bots
-from zataku.core import catalog
+from zataku.core import catalog, content
 from zataku.core.errors import BadSetup, ZatakuError
 from zataku.core.match import checked_options, checked_seats
 from zataku.core.tables import SEED_BYTES
@@ -111,6 +111,7 @@ class Rooms:
             id=secrets.token_urlsafe(ID_BYTES),
             game=game.name,
             engine=game.version,
+            content=content.digest(game.name),
             program=zataku.__version__,
             options=options,
             is_public=new.is_public,
@@ -208,6 +209,7 @@ class Rooms:
                     id=secrets.token_urlsafe(ID_BYTES),
                     game=row.game,
                     engine=game.version,
+                    content=content.digest(game.name),
                     program=zataku.__version__,
                     options=row.options,
                     is_public=row.is_public,

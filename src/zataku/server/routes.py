@@ -14,6 +14,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 import zataku
 from zataku import bots
 from zataku.core import catalog, locale
+from zataku.core import content as components
 from zataku.core.record import Record
 from zataku.core.record import read as read_record
 from zataku.server import replays
@@ -137,7 +138,7 @@ def words(game: GamePath, lang: LangPath) -> dict[str, dict[str, str]]:
 @get("/games/{game:str}/content", summary="The components of a game", responses=PROBLEMS, sync_to_thread=False)
 def content(game: GamePath) -> dict[str, object]:
     """Every fact printed on a component, as the game's content file has it."""
-    return catalog.content(catalog.load(game).name)
+    return components.read(catalog.load(game).name)
 
 
 @get(

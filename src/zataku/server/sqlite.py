@@ -188,8 +188,8 @@ RENAME_SEATS: Final = """
     WHERE person = ? AND (SELECT status FROM tables WHERE id = table_id) IN ('lobby', 'playing')"""
 
 TABLE: Final = (
-    "id, game, engine, program, options, is_public, reserve, increment, host, seed, created, nonces, status, number, "
-    "to_act, is_bot_to_act, updated, rematch, edition"
+    "id, game, engine, content, program, options, is_public, reserve, increment, host, seed, created, nonces, status, "
+    "number, to_act, is_bot_to_act, updated, rematch, edition"
 )
 ADD_TABLE: Final = f"INSERT INTO tables ({TABLE}) VALUES ({', '.join('?' * len(TABLE.split(',')))})"
 ADD_SEAT: Final = "INSERT INTO seats (table_id, seat, kind, person, name, bot) VALUES (?, ?, ?, ?, ?, ?)"
@@ -254,7 +254,7 @@ def _person(connection: Connection, statement: str, hash: str) -> Person | None:
 def _values_of(table: TableRow) -> tuple[Any, ...]:
     """In the order of TABLE."""
     return (
-        *(table.id, table.game, table.engine, table.program, json.dumps(table.options), table.is_public),
+        *(table.id, table.game, table.engine, table.content, table.program, json.dumps(table.options), table.is_public),
         *(table.reserve, table.increment, table.host, table.seed, table.created, json.dumps(table.nonces)),
         *(table.status, table.number, table.to_act, table.is_bot_to_act, table.updated, table.rematch, table.edition),
     )

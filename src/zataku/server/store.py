@@ -62,6 +62,7 @@ class TableRow:
     updated: int = 0
     rematch: str = ""
     edition: int = 0  # rises with every change outside the log
+    content: str = ""  # SHA-256 of the component file, where it is not the one that ships
 
 
 @dataclass

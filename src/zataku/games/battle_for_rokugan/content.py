@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from zataku.core import content
 
 PROVINCES: Final = 30
 TERRITORIES: Final = 11
@@ -175,12 +175,7 @@ WEB_OF_INFLUENCE: Final = 10
 RECLAIMING_LOST_LANDS: Final = 11
 
 
-def _load() -> dict[str, Any]:
-    text = files("zataku.games.battle_for_rokugan").joinpath("content", "components.toml").read_text("utf-8")
-    return tomllib.loads(text)
-
-
-CONTENT: Final[dict[str, Any]] = _load()
+CONTENT: Final[dict[str, Any]] = content.read("battle_for_rokugan")
 
 
 def _keys(kind: str) -> tuple[str, ...]:

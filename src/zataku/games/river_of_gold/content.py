@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from zataku.core import content
 
 REGIONS: Final = 6
 GOODS: Final = 3
@@ -102,12 +102,7 @@ _KINDS: Final = {"koku": KOKU, "silk": SILK, "rice": RICE, "porcelain": PORCELAI
 _KINDS_WITH_CHOICE: Final = {"influence": INFLUENCE, "any_good": ANY_GOOD, "draw_discard": DRAW_DISCARD}
 
 
-def _load() -> dict[str, Any]:
-    text = files("zataku.games.river_of_gold").joinpath("content", "components.toml").read_text("utf-8")
-    return tomllib.loads(text)
-
-
-CONTENT: Final[dict[str, Any]] = _load()
+CONTENT: Final[dict[str, Any]] = content.read("river_of_gold")
 
 
 def _kind(gain: dict[str, Any]) -> int:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from zataku.core import content
 
 MOST_SEATS: Final = 4
 COLOURS: Final = 4
@@ -91,12 +91,7 @@ _KIND_KEYS: Final = ("shared", "per_player", "unlimited")
 _SIDE_KEYS: Final = ("2p", "34p")
 
 
-def _load() -> dict[str, Any]:
-    text = files("zataku.games.the_river").joinpath("content", "components.toml").read_text("utf-8")
-    return tomllib.loads(text)
-
-
-CONTENT: Final[dict[str, Any]] = _load()
+CONTENT: Final[dict[str, Any]] = content.read("the_river")
 
 
 def _by_players(numbers: dict[str, int]) -> list[int]:

@@ -1,0 +1,82 @@
+"""``zataku content``: listing, copying and checking the components of a game, and playing with a corrected copy."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import pytest
+
+import zataku
+from cli.command import run, run_program
+from zataku.core import content
+
+GAME = zataku.names()[0]
+everywhere = pytest.mark.parametrize("game", zataku.names())
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy that differs from what ships in a remark."""
+    file = tmp_path / "mine.toml"
+    assert run("content", GAME, "--copy", str(file)).code == 0
+    assert file.read_text("utf-8") == content.shipped(GAME)
+    file.write_text(content.shipped(GAME) + "\n# seen in my own box\n", "utf-8")
+    return file
+
+
+@everywhere
+def test_every_component_is_listed_with_its_source(game: str) -> None:
+    """In a line of its own; below, every source that was used is described."""
+    data = content.read(game)
+    ran = run("content", game, columns=300)
+    assert ran.code == 0
+    lines = ran.out.splitlines()
+    used: set[str] = set()
+    for kind, entries in data.items():
+        for entry in entries if isinstance(entries, list) and kind != "term" else []:
+            if isinstance(entry, dict):
+                name = entry.get("id", entry.get("key", ""))
+                line = next(line for line in lines if line.startswith(f"{kind} {name}"))
+                sources = [entry["source"]] if "source" in entry else data["source_of"][kind]
+                assert set(sources) <= set(line.replace(",", "").split()), line
+                used.update(sources)
+    assert used
+    for source in used:
+        assert any(f"  {source}: {data['sources'][source][:60]}" in line for line in lines)
+
+
+def test_a_good_copy(copy: Path) -> None:
+    """It is tried out, and then played with: the record says so, and wants it again."""
+    ran = run_program("content", GAME, "--check", str(copy))
+    assert ran.code == 0, ran.err
+    assert " fits; " in ran.out and "random" in ran.out
+    digest = hashlib.sha256(copy.read_bytes()).hexdigest()
+    assert digest in run_program("content", GAME, "--content", str(copy)).out.replace("\n", "")
+    saved = copy.with_name("game.zataku")
+    run_program("play", GAME, "--content", str(copy), "--seed", "1", "--save", str(saved), answers="quit\n")
+    assert f"content: {digest}\n" in saved.read_text()
+    assert run_program("replay", str(saved)).failed(digest)
+    assert run_program("replay", str(saved), "--content", str(copy)).code == 0
+
+
+def test_a_bad_copy(copy: Path) -> None:
+    """All that is wrong is told at once."""
+    data = content.read(GAME)
+    kind, entry = next((kind, each[0]) for kind, each in data.items() if isinstance(each, list) and "id" in each[0])
+    copy.write_text(copy.read_text("utf-8").replace(f'id = "{entry["id"]}"', 'id = "nobody"', 1), "utf-8")
+    ran = run("content", GAME, "--check", str(copy), columns=300)
+    assert ran.code == 1
+    assert f"{kind}: expected {len(data[kind])} entries, got none of the name {entry['id']}" in ran.out
+    assert "2 problems" in ran.out
+    copy.write_text("[meta]\nid = 1", "utf-8")
+    assert run("content", GAME, "--check", str(copy)).failed("expected the content of a game")
+
+
+def test_bad_names(copy: Path) -> None:
+    assert run("content", "chess").failed("expected one of")
+    assert run("content", GAME, "--check", str(copy.with_name("none.toml"))).failed("expected a file that can be read")
+    assert run("content", GAME, "--copy", str(copy)).failed("expected a file that does not exist yet")
+    assert run("play", GAME, "--content", str(copy.with_name("none.toml"))).failed("expected a file that can be read")
+    other = zataku.names()[1]
+    assert run("content", other, "--check", str(copy)).failed(f"expected the content of {other}, got that of {GAME}")

@@ -1,0 +1,169 @@
+"""The content of games: what ships, corrected copies, and what a copy must have."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import zataku
+from zataku.core import content
+from zataku.core.errors import BadContent
+from zataku.core.shape import problems
+
+GAME = zataku.names()[0]
+everywhere = pytest.mark.parametrize("game", zataku.names())
+
+# Plays a match with a copy and prints the record; then does the same in a process that it starts.
+STORY = """
+import subprocess, sys
+from pathlib import Path
+from zataku.core import content
+import zataku
+
+game, file, depth = sys.argv[1:]
+if depth == "0":
+    content.use(Path(file))
+    Path(file).write_text("this comes too late")
+match = zataku.Match(zataku.load(game), table=zataku.Seeded(1))
+print(match.record().content, flush=True)
+if depth == "0":
+    subprocess.run([sys.executable, "-c", sys.stdin.read() or "", game, file, "1"], check=True)
+"""
+
+
+@everywhere
+def test_what_ships_fits(game: str) -> None:
+    text = content.shipped(game)
+    assert content.read(game) == tomllib.loads(text)
+    assert content.digest(game) == ""
+    assert content.game_of(content.read(game), game) == game
+    assert problems(tomllib.loads(text), tomllib.loads(text)) == []
+
+
+@everywhere
+def test_every_component_has_a_source(game: str) -> None:
+    """Of its own or of its kind, and each source is described."""
+    data = content.read(game)
+    kinds = {kind for kind, value in data.items() if isinstance(value, list) and kind != "term"}
+    for kind in kinds:
+        for entry in data[kind]:
+            if isinstance(entry, dict):
+                own = [entry["source"]] if "source" in entry else data["source_of"][kind]
+                assert set(own) <= set(data["sources"]), (kind, entry)
+
+
+@everywhere
+def test_a_missing_field_and_one_too_many(game: str) -> None:
+    copy = content.read(game)
+    kind = next(kind for kind, value in copy.items() if isinstance(value, list) and isinstance(value[0], dict))
+    entry = copy[kind][0]
+    field = list(entry)[-1]
+    entry["extra"] = entry.pop(field)
+    where = f"{kind} {entry.get('id', entry.get('key', 1))}"
+    found = [str(problem) for problem in problems(content.read(game), copy)]
+    assert any(text.startswith(f"{where}, extra: expected one of the fields ") for text in found), found
+
+
+@everywhere
+def test_a_missing_entry(game: str) -> None:
+    copy = content.read(game)
+    kind = next(
+        kind
+        for kind, value in copy.items()
+        if isinstance(value, list) and isinstance(value[0], dict) and "id" in value[0]
+    )
+    gone = copy[kind].pop()
+    expected = f"{kind}: expected {len(copy[kind]) + 1} entries, got none of the name {gone['id']}"
+    assert expected in [str(problem) for problem in problems(content.read(game), copy)]
+
+
+def test_values_of_the_wrong_kind() -> None:
+    """Texts for numbers, negative numbers, unknown choices, doubled and unknown names; a source may be anything."""
+    shipped: dict[str, Any] = {
+        "sources": {"box": "seen"},
+        "tile": [{"id": f"t{n}", "cost": n, "kind": "red" if n < 5 else "blue", "source": "box"} for n in range(8)],
+    }
+
+    def of(**changes: object) -> list[str]:
+        tiles = [dict(tile) for tile in shipped["tile"]]
+        tiles[3].update(changes)
+        return [str(problem) for problem in problems(shipped, {**shipped, "tile": tiles})]
+
+    assert of(cost=9, source="my own copy") == []
+    assert of(cost="two") == ["tile t3, cost: expected a whole number from 0 on, got 'two'"]
+    assert of(cost=-1) == ["tile t3, cost: expected a whole number from 0 on, got -1"]
+    assert of(kind="green") == ["tile t3, kind: expected one of 'blue', 'red', got 'green'"]
+    assert of(id="t4") == ["tile: expected 8 entries, got none of the name t3", "tile: expected one entry t4, got two"]
+    assert of(id="t9")[1] == "tile: expected the entries t0 to t7, got t9"
+    assert of(cost=[1]) == ["tile t3, cost: expected a whole number from 0 on, got a list"]
+    turned = {**shipped, "tile": shipped["tile"][::-1]}
+    assert [str(problem) for problem in problems(shipped, turned)] == [
+        "tile: expected the order t0 to t7, got another one"
+    ]
+
+
+@everywhere
+def test_a_copy_is_read_once_and_inherited(game: str, tmp_path: Path) -> None:
+    """The record has the copy's SHA-256, in worker processes too, whatever becomes of the file."""
+    copy = tmp_path / "mine.toml"
+    copy.write_text(content.shipped(game) + "\n# corrected by hand\n", "utf-8")
+    digest = subprocess.run(["sha256sum", copy], capture_output=True, text=True, check=True).stdout.split()[0]
+    done = subprocess.run(
+        [sys.executable, "-c", STORY, game, copy, "0"],
+        input=STORY,
+        capture_output=True,
+        text=True,
+        env=dict(os.environ),
+    )
+    assert done.stdout.split() == [digest, digest], done.stderr
+
+
+def test_a_copy_that_comes_too_late(tmp_path: Path) -> None:
+    zataku.load(GAME)
+    copy = tmp_path / "mine.toml"
+    copy.write_text(content.shipped(GAME), "utf-8")
+    with pytest.raises(BadContent, match=f"expected to be named before {GAME} is loaded"):
+        content.use(copy)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        (b"a = ", "expected TOML, got Invalid value"),
+        (b"\xff\xfe", "expected a text in UTF-8, got other bytes"),
+        (b"a = 1", "expected the content of a game, with its id, got None"),
+        (b"game_id = '../core'", "expected the content of a game, with its id, got '../core'"),
+    ],
+)
+def test_files_that_are_no_content(text: bytes, complaint: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_bytes(text)
+    with pytest.raises(BadContent) as caught:
+        content.use(file)
+    assert complaint in str(caught.value)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(BadContent, match="expected a file that can be read, got No such file"):
+        content.use(tmp_path / "none.toml")
+
+
+def test_a_record_of_other_components() -> None:
+    """It is not replayed as if nothing were different."""
+    record = zataku.Match(zataku.load(GAME), table=zataku.Seeded(1)).record()
+    assert "content:" not in record.text()
+    record.content = "0" * 64
+    again = zataku.read_record(record.text())
+    assert again == record
+    with pytest.raises(zataku.ZatakuError) as caught:
+        zataku.replay(again)
+    assert str(caught.value) == (
+        "content: expected components of the game as it ships, "
+        f"got a match with those of a file with the SHA-256 {'0' * 64} (--content FILE)"
+    )
