@@ -168,7 +168,7 @@ def keys_of_content() -> set[str]:
 
 def prompts() -> set[str]:
     """What may be asked; while something is asked, the others are told of whom."""
-    asked = {*PHASES, "discarding"} - {"over"}
+    asked = {*PHASES, "discarding", "last_action"} - {"over"}
     return asked | {f"{key}_other" for key in asked} | {"over"}
 
 

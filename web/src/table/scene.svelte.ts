@@ -6,7 +6,7 @@ import { api } from "../lib/api";
 import type { Board, Summary } from "../lib/boards";
 import type { Content, GameLook, Token } from "../lib/hand";
 import type { TableStore } from "../lib/table.svelte";
-import { seatName } from "../lib/ui.svelte";
+import { seatName, ui } from "../lib/ui.svelte";
 import { capital, type Words } from "../lib/words";
 import type { Frame, Update } from "../protocol/protocol";
 import { Review } from "./review.svelte";
@@ -86,6 +86,22 @@ export class Scene {
 
   total(seat: number): number {
     return Object.values(this.shown?.scores[seat] ?? {}).reduce((sum, points) => sum + points, 0);
+  }
+
+  /** The seats that won, once the game is over. */
+  get winners(): number[] {
+    return (this.store.update?.ranking ?? []).flatMap((place, seat) => (place === 1 ? [seat] : []));
+  }
+
+  /** Who won, and by how much. */
+  get headline(): string {
+    const winners = this.winners;
+    const names = new Intl.ListFormat(document.documentElement.lang || "en").format(winners.map((seat) => this.nameOf(seat)));
+    if (winners.length > 1) return ui("shared_win", { names });
+    const totals = this.names.map((_, seat) => this.total(seat));
+    const second = Math.max(...totals.filter((_, seat) => !winners.includes(seat)));
+    const lead = (totals[winners[0] ?? -1] ?? 0) - second;
+    return lead > 0 && Number.isFinite(lead) ? ui("wins_by", { name: names, n: lead }) : ui("wins", { name: names });
   }
 }
 

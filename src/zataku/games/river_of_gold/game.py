@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from zataku.core.game import Fact, Game, Refusal, Saying, State, Table, View
 from zataku.games.river_of_gold import actions, advice, chance, check, hidden, position, rules, shown, terminal, view
 from zataku.games.river_of_gold.rules import scoring, setup
-from zataku.games.river_of_gold.state import CHOOSING, RiverState, clone
+from zataku.games.river_of_gold.state import ACTION, CHOOSING, RiverState, clone
 
 
 @final
@@ -79,6 +79,8 @@ class RiverOfGold(Game):
         key = view.PHASES[state.phase]
         if state.phase == CHOOSING and state.discarding:
             key = "discarding"
+        elif state.phase == ACTION and state.final_by >= 0:
+            key = "last_action"
         facts: dict[str, Fact] = {"seat": state.asked}
         return Saying(key, facts)
 
