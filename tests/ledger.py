@@ -14,7 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "src" / "zataku" / "games"
 TESTS = ROOT / "tests" / "games"
-CLAUSE = re.compile(r"\*\*([A-Z]{2}-[0-9A-Z][0-9A-Za-z.-]*)\*\*")
+CLAUSE = re.compile(r"\*\*([A-Z]{2}-[0-9A-Z][0-9A-Za-z.-]*)( [^*]+)?\*\*")  # an id, some with the name of the thing
+SOURCES = re.compile(r" — \*Src.*| `\[[^`]*\]`$")
 
 
 def games() -> list[str]:
@@ -29,8 +30,8 @@ def clauses(game: str) -> dict[str, str]:
         marks = list(CLAUSE.finditer(block))
         ends = [mark.start() for mark in marks[1:]] + [len(block)]
         for mark, end in zip(marks, ends, strict=False):
-            text = block[mark.end() : end]
-            text = " ".join(text.split(" — *Src")[0].split()).strip(" ;")
+            text = " ".join(((mark[2] or "") + block[mark.end() : end]).split())
+            text = SOURCES.sub("", text).strip(" ;")
             assert mark[1] not in found, f"{game}: clause {mark[1]} stands twice"
             found[mark[1]] = text
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -25,15 +26,26 @@ from zataku.core.tables import Recording, Silent
 LONGEST = 20_000
 """No match of random play may take more moves."""
 
-WORLDS = 3000
-"""How many worlds are made from a view to see how often each appears."""
+
+MANY = 64
+"""A game with more combinations of options than this is tried with some of them."""
 
 
 def configurations(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every seat count with every combination of options."""
+    """Every seat count with every combination of options; of many, with enough to see each value."""
     for seats in game.seats:
-        for values in itertools.product(*game.choices.values()):
+        for values in combinations(list(game.choices.values()), seats):
             yield seats, dict(zip(game.choices, values, strict=True))
+
+
+def combinations(choices: list[tuple[str, ...]], seed: int) -> list[tuple[str, ...]]:
+    """All combinations of options; of many, all first values, all second ones and so on, and a mix."""
+    if math.prod(len(values) for values in choices) <= MANY:
+        return list(itertools.product(*choices))
+    most = max(len(values) for values in choices)
+    found = [tuple(values[k % len(values)] for values in choices) for k in range(most)]
+    chooser = random.Random(seed)
+    return [*found, tuple(chooser.choice(values) for values in choices)]
 
 
 def text(data: object) -> str:
@@ -232,23 +244,23 @@ def check_record(match: zataku.Match) -> None:
     assert zataku.verify(again) == len(record.setup) + sum(len(move.outcomes) for move in record.moves)
 
 
-def check_worlds(game: Game, state: State, viewer: int) -> None:
+def check_worlds(game: Game, state: State, viewer: int, n_worlds: int) -> None:
     """Every world that a view allows appears about equally often; where there are too many to count, all differ."""
     view = game.view(state, viewer)
     table = Silent(1)
-    worlds = Counter(laid(game, game.determinize(view, table)) for _ in range(WORLDS))
+    worlds = Counter(laid(game, game.determinize(view, table)) for _ in range(n_worlds))
     redrawn = game.determinize(view, table)
     again: Counter[str] = Counter()
-    for _ in range(WORLDS):
+    for _ in range(n_worlds):
         game.resample(redrawn, viewer, table)
         again[laid(game, redrawn)] += 1
     for found in (worlds, again):
-        if len(found) <= WORLDS // 60:
-            mean = WORLDS / len(found)
+        if len(found) <= n_worlds // 60:
+            mean = n_worlds / len(found)
             assert all(0.5 * mean < n < 1.6 * mean for n in found.values()), found.values()
         else:
-            assert max(found.values()) < WORLDS // 10
-    if len(worlds) <= WORLDS // 60:
+            assert max(found.values()) < n_worlds // 10
+    if len(worlds) <= n_worlds // 60:
         assert set(worlds) == set(again)
 
 
@@ -300,11 +312,13 @@ def check_non_interference(game: Game, state: State, viewer: int, seed: int) -> 
         action = chooser.choice(shared)
         recording = Recording(Silent(seed + step))
         game.apply(truth, action, recording)
+        if any(event.is_uncovering() for event in recording.events):
+            return
         mirror = Recording(Mirror(game, recording.outcomes, seed + step))
         game.apply(world, action, mirror)
         if isinstance(mirror.inner, Mirror) and mirror.inner.differs and actor == viewer:
             return  # the viewer drew a secret piece that the other world keeps elsewhere
-        if any(event.is_uncovering() for event in recording.events + mirror.events):
+        if any(event.is_uncovering() for event in mirror.events):
             return
         assert told(recording.events, viewer) == told(mirror.events, viewer)
         assert seen(game.view(world, viewer)) == seen(game.view(truth, viewer))

@@ -37,6 +37,16 @@ def test_an_unknown_slug_comes_back_unchanged() -> None:
     assert told("It is {tile}.", tile="b99") == "It is b99."
 
 
+def test_a_slug_of_two_parts_is_named_by_them() -> None:
+    """Where the first part has a name; a rule such as X-1.2 and a lone number stay as they are."""
+    names = {"lion": "Lion", "east": "the east", "west": "the west"}
+    words = locale(names=names, compounds={">": "{first} to {second}", "-": "{first} no. {second}"})
+    assert words.name("east>west") == "the east to the west"
+    assert words.name("lion-3") == "Lion no. 3"
+    assert [words.name(slug) for slug in ("X-1.2", "-1", "lion-", "cat>west")] == ["X-1.2", "-1", "lion-", "cat>west"]
+    assert locale(names=names).name("lion-3") == "lion-3"
+
+
 def test_a_name_is_not_read_as_a_template() -> None:
     """Braces in a player's name are letters like others."""
     words = locale(events={"E": "{seat} rolls {face}."})

@@ -140,12 +140,13 @@ class Pair:
         return pair
 
     async def play(self, moves: int) -> None:
-        """Play the same moves in both worlds, and compare what the viewer is sent, until something is revealed."""
+        """Play moves that look alike in both worlds, and compare what the viewer is sent, until something is shown."""
         while self.moves < moves and not self.truth.match.over:
             truth, mirror = self.truth.match, self.mirror.match
             actor = truth.to_act
             assert mirror.to_act == actor
-            shared = [action for action in truth.actions(actor) if action in mirror.actions(actor)]
+            alike = {self._look(action, actor): action for action in mirror.actions(actor)}
+            shared = [action for action in truth.actions(actor) if self._look(action, actor) in alike]
             if actor == self.viewer:
                 assert mirror.actions(actor) == truth.actions(actor)
             if not shared:
@@ -154,8 +155,9 @@ class Pair:
             kind = self.chooser.choice(kinds)  # so that draws and deliveries are not lost among the others
             action = self.chooser.choice([action for action in shared if action.split()[0] == kind])
             before = truth.position()
+            there = action if action in mirror.actions(actor) else alike[self._look(action, actor)]
             events = await self._act(self.truth, actor, action)
-            here, index = self._watching(before, truth), self.game.parse(action)
+            here, index = self._watching(before, truth), self.game.parse(there)
             outcomes = _outcomes(self.game, truth.last.outcomes)
             found = relabelled(self.game, self._step(mirror.position(), index), outcomes, here)
             if found is None or any(event.is_uncovering() for event in events):
@@ -164,11 +166,15 @@ class Pair:
                 assert found.hidden == {i for i, (what, _) in enumerate(outcomes) if self.game.is_secret(what)}
             assert self.mirror.table is not None
             self.mirror.table.script += _words(self.game, found.outcomes)
-            if any(event.is_uncovering() for event in await self._act(self.mirror, actor, action)):
+            if any(event.is_uncovering() for event in await self._act(self.mirror, actor, there)):
                 return
             self.moves += 1
             self.relabelled |= laid(self.game, truth.position()) != laid(self.game, mirror.position())
             await self.compare()
+
+    def _look(self, action: str, actor: int) -> str:
+        """What the viewer sees of an action."""
+        return action if actor == self.viewer else self.game.mask(self.game.parse(action))
 
     async def compare(self) -> None:
         """Ask everything that can be asked, in both worlds, and compare every byte."""

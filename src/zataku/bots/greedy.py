@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core.game import Bot, Game, State, View
@@ -25,6 +26,7 @@ class Greedy(Bot):
         self._game = game
         self._luck = Silent(seed)
         self._table = Silent(seed)
+        self._out = vec[i64]([0] * game.n_actions)
 
     def choose(self, view: View, actions: list[int]) -> int:
         return actions[0] if len(actions) == 1 else self._rated(view, actions)[0][1]
@@ -40,9 +42,16 @@ class Greedy(Bot):
         worlds = [self._game.determinize(view, self._luck) for _ in range(WORLDS)]
         seat = self._game.to_act(worlds[0])
         luck = self._luck.below(1 << 30)
-        rated = [(self._try(worlds, seat, action, luck), action) for action in actions]
+        thought_of = self._sensible(worlds[0], actions)
+        rated = [(self._try(worlds, seat, action, luck), action) for action in thought_of]
         rated.sort(key=lambda pair: -pair[0])
         return rated
+
+    def _sensible(self, world: State, actions: list[int]) -> list[int]:
+        """The actions that the game holds worth a thought; all where it holds none to be."""
+        n = self._game.fill_sensible(world, self._out)
+        sensible = {self._out[k] for k in range(n)}
+        return [action for action in actions if action in sensible] or actions
 
     def _try(self, worlds: list[State], seat: i64, action: i64, luck: i64) -> float:
         """The worth of an action, on average over the worlds."""

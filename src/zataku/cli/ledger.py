@@ -7,7 +7,7 @@ import tomllib
 from dataclasses import dataclass, field
 from importlib.resources import files
 
-CLAUSE = re.compile(r"\*\*([A-Z]{2}-[0-9A-Z][0-9A-Za-z.-]*)\*\*")
+CLAUSE = re.compile(r"\*\*([A-Z]{2}-[0-9A-Z][0-9A-Za-z.-]*)( [^*]+)?\*\*")  # an id, some with the name of the thing
 
 
 @dataclass
@@ -49,5 +49,5 @@ def read_clauses(game: str) -> dict[str, str]:
         marks = list(CLAUSE.finditer(block))
         for place, mark in enumerate(marks, 1):
             end = marks[place].start() if place < len(marks) else len(block)
-            found[mark[1]] = " ".join(block[mark.end() : end].split()).strip(" ;")
+            found[mark[1]] = " ".join(((mark[2] or "") + block[mark.end() : end]).split()).strip(" ;")
     return found

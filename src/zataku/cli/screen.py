@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from rich import box
 from rich.console import Console
@@ -15,9 +16,12 @@ from zataku.cli.words import Words
 from zataku.core.game import Event, Game, View
 from zataku.core.locale import Locale
 from zataku.core.match import Match
+from zataku.core.secret import HIDDEN
 
 SIGNAL = "#e2603c"
 """The one colour that means: your hand may go here."""
+LONG = 16
+"""So many sentences are a long story."""
 
 
 def console() -> Console:
@@ -40,8 +44,11 @@ def say(screen: Console, text: str, style: str = "") -> None:
 
 
 def paragraph(events: Sequence[Event], seat: int, loc: Locale, players: list[str]) -> str:
-    """What one move brought about, in the eyes of a seat."""
-    return " ".join(loc.event(event.saying(seat), players) for event in events)
+    """What one move brought about, in the eyes of a seat: equal sentences once, a long story line by line."""
+    told = groupby(loc.event(event.saying(seat), players) for event in events)
+    counted = [(text, len(list(run))) for text, run in told]
+    sentences = [text if times == 1 else f"{text} ×{times}" for text, times in counted]
+    return (" " if len(sentences) < LONG else "\n").join(sentences)
 
 
 def tell(screen: Console, text: str, players: Sequence[str]) -> None:
@@ -68,8 +75,8 @@ def show_scores(screen: Console, match: Match, viewer: int, loc: Locale, players
     table.columns[0].no_wrap = True
     for name in players:
         table.add_column(escape(name), justify="right", overflow="fold")
-    for category in sheets[0]:
-        table.add_row(loc.score(category), *[str(sheet[category]) for sheet in sheets])
+    for category in dict.fromkeys(category for sheet in sheets for category in sheet):
+        table.add_row(loc.score(category), *[str(sheet.get(category, HIDDEN)) for sheet in sheets])
     table.add_section()
     totals = [str(sum(sheet.values())) for sheet in sheets]
     table.add_row(words("total"), *totals, style="bold")

@@ -19,7 +19,8 @@ from zataku.core.game import NOBODY, Fact, Refusal, Saying
 from zataku.core.secret import HIDDEN
 
 LANGUAGES: Final = ("en", "pl", "it", "es")
-SEAT_FACTS: Final = ("seat", "asked")
+SEAT_FACTS: Final = ("seat", "asked", "other")
+JOINTS: Final = (">", "-")  # between the parts of a slug that has no name of its own
 HIDDEN_FORM: Final = "_hidden"  # ends the key of an event for those who may not know a word of it
 OTHER_FORM: Final = "_other"  # ends the key of a prompt for those who are not asked
 
@@ -38,8 +39,19 @@ class Locale:
         self._forms.sort(key=_hole_count)
 
     def name(self, slug: str) -> str:
-        """The name of a slug as it stands within a sentence; an unknown slug comes back unchanged."""
-        return self.names.get(slug, slug)
+        """The name of a slug as it stands within a sentence; an unknown slug comes back unchanged.
+
+        A slug of two parts, such as ``lion-3``, is named by its parts with the template of ``[compounds]``.
+        """
+        found = self.names.get(slug)
+        if found is not None:
+            return found
+        for joint in JOINTS:
+            first, _, second = slug.partition(joint)
+            template = self.words.get("compounds", {}).get(joint)
+            if template is not None and first in self.names and second:
+                return template.replace("{first}", self.name(first)).replace("{second}", self.name(second))
+        return slug
 
     def count(self, n: int, slug: str) -> str:
         """So many of a thing: 2 silk, 1 victory point."""

@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 
-import type { Told } from "../protocol/protocol";
+import type { Entry, Told } from "../protocol/protocol";
 
 export type Light = "lit" | "soft" | "chosen" | "locked" | "";
 
@@ -13,6 +13,8 @@ export interface Hand {
   touch(word: string): void;
   /** Whether a hint that is being shown uses this piece. */
   hinted(word: string): boolean;
+  /** A word on what touching it would do, such as that it is a ruse; "" when there is nothing to say. */
+  note(word: string): string;
   /** The letter shown on a lit piece in keyboard mode, or "". */
   letter(word: string): string;
   /** The pointer or the focus came to the piece with this word; "" when it left. */
@@ -22,7 +24,7 @@ export interface Hand {
 }
 
 /** The hand of someone who only looks on. */
-export const NO_HAND: Hand = { light: () => "", hinted: () => false, touch: () => undefined, letter: () => "", point: () => undefined, foreseen: [] };
+export const NO_HAND: Hand = { light: () => "", hinted: () => false, touch: () => undefined, note: () => "", letter: () => "", point: () => undefined, foreseen: [] };
 
 /** A game's component file as plain data. */
 export type Content = Record<string, unknown>;
@@ -43,6 +45,8 @@ export interface BoardProps<View> {
   /** So many of a thing, in the form that the number takes. */
   count: (n: number, slug: string) => string;
   players: PlayerLook[];
+  /** The moves that led here, as far as they are known; the last one is the newest. */
+  entries: readonly Entry[];
   /** The board stands, as on a phone. */
   standing: boolean;
   part: Part;
@@ -70,6 +74,8 @@ export interface GameLook {
   big?: readonly string[];
   /** The icon of what is gained or of a score category, where its slug is not the icon's name. */
   icons?: Record<string, string>;
+  /** What the tabs of the phone are called here, with their icons. */
+  tabs?: Partial<Record<Part, { icon: string; text: () => string }>>;
   /** Tabs of the phone that this board has no part for. */
   without?: readonly Part[];
 }
@@ -80,6 +86,7 @@ export function giveHand(hand: Hand): void {
   setContext(KEY, hand);
 }
 
+/** The hand of the reader; a board that only stands there has none. */
 export function takeHand(): Hand {
-  return getContext<Hand>(KEY);
+  return getContext<Hand | undefined>(KEY) ?? NO_HAND;
 }

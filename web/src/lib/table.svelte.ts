@@ -32,6 +32,10 @@ export class TableStore {
   menu = $state.raw<{ piece: string; verbs: string[] } | null>(null);
   remark = $state.raw<Remark | null>(null);
   preview = $state.raw<Previewed | null>(null);
+  /** Whether choices with a note are lit too. */
+  isNotedShown = $state(false);
+  /** All words that can come next. */
+  private readonly next: string[] = $derived(nextWords(this.actions, this.sentence.words));
   isSending = $state(false);
   isThinking = $state(false);
   /** Why the line is gone for good. */
@@ -81,9 +85,20 @@ export class TableStore {
     return this.isMyTurn && this.line === "open" && !this.isSending;
   }
 
-  /** The words that can come next. */
+  /** The words that can come next; those with a note only when they are asked for, or when there are no others. */
   get lit(): string[] {
-    return nextWords(this.actions, this.sentence.words);
+    const plain = this.isNotedShown ? [] : this.next.filter((word) => this.note(word) === "");
+    return plain.length > 0 ? plain : this.next;
+  }
+
+  /** The notes on the words that can come next. */
+  get notes(): string[] {
+    return this.next.map((word) => this.note(word)).filter((note) => note !== "");
+  }
+
+  /** The note on the action that this word would end, such as ruse. */
+  note(word: string): string {
+    return this.update?.notes[[...this.sentence.words, word].join(" ")] ?? "";
   }
 
   /** With no word chosen, the pieces that can come second. */
@@ -110,6 +125,8 @@ export class TableStore {
     const place = this.sentence.words.lastIndexOf(word);
     if (this.lit.includes(word)) {
       this.grow(append(this.actions, this.sentence, word));
+    } else if (this.next.includes(word)) {
+      this.isNotedShown = true; // it was hidden only
     } else if (place >= this.given) {
       this.back(place);
     } else if (this.soft.has(word)) {

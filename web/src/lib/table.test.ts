@@ -56,6 +56,22 @@ describe("the hand", () => {
     expect(sent()).toMatchObject({ action: "upgrade upper" });
   });
 
+  it("hides choices with a note until they are asked for, or touched", () => {
+    const actions = ["place army north", "place army south", "place army sea", "end"];
+    FakeSocket.last.say(anUpdate({ version: 2, actions, notes: { "place army sea": "ruse" } }));
+    store.touch("place");
+    expect([store.sentence.words, store.lit, store.notes]).toEqual([["place", "army"], ["north", "south"], ["ruse"]]);
+    store.touch("sea");
+    expect([store.sentence.words, store.lit]).toEqual([["place", "army"], ["north", "south", "sea"]]);
+    store.touch("sea");
+    expect(sent()).toMatchObject({ kind: "act", action: "place army sea" });
+  });
+
+  it("shows them when there is nothing else", () => {
+    FakeSocket.last.say(anUpdate({ version: 2, actions: ["place sea", "place hill"], notes: { "place sea": "ruse", "place hill": "ruse" } }));
+    expect(store.lit).toEqual(["sea", "hill"]);
+  });
+
   it("takes a chosen word back when it is touched again", () => {
     store.touch("build");
     store.touch("s1");

@@ -32,6 +32,18 @@ describe("words", () => {
     expect(words.event({ key: "New", facts: {} }, [])).toBe("New");
   });
 
+  it("names a slug of two parts by its parts", () => {
+    const own = new Words("en", { names: { north: "North", south: "South" }, compounds: { ">": "{first} → {second}", "-": "{first} {second}" } });
+    expect(["north>south", "north-3", "north>", "west>south", "south"].map((slug) => own.name(slug))).toEqual([
+      "North → South", "North 3", "north>", "west>south", "South",
+    ]);
+  });
+
+  it("knows the other player", () => {
+    const own = new Words("en", { events: { Taken: "{seat} takes it from {other}." } });
+    expect(own.event({ key: "Taken", facts: { seat: 0, other: 1 } }, ["Ann", "Ben"])).toBe("Ann takes it from Ben.");
+  });
+
   it("asks the one who is asked, and tells the others", () => {
     const told = { key: "action", facts: { seat: 1 } };
     expect(words.prompt(told, ["Ann", "Ben"], 1)).toBe("Choose.");

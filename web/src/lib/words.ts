@@ -6,7 +6,8 @@ export type Sections = Record<string, Record<string, string>>;
 type Facts = Record<string, Fact>;
 
 const HIDDEN = "?";
-const SEAT_FACTS = ["seat", "asked"];
+const SEAT_FACTS = ["seat", "asked", "other"];
+const JOINTS = [">", "-"]; // between the parts of a slug that has no name of its own
 
 /** Which form a number takes: 0 one, 1 other; in Polish 0 one, 1 few, 2 many. */
 export function plural(lang: string, n: number): number {
@@ -29,9 +30,18 @@ export class Words {
     this.forms.sort((a, b) => holes(a) - holes(b));
   }
 
-  /** The name of a slug within a sentence; an unknown slug comes back unchanged. */
+  /** The name of a slug within a sentence, or of its two parts, as of `lion-3`; an unknown slug comes back unchanged. */
   name(slug: string): string {
-    return this.sections["names"]?.[slug] ?? slug;
+    const names = this.sections["names"] ?? {};
+    if (names[slug] !== undefined) return names[slug];
+    for (const joint of JOINTS) {
+      const template = this.sections["compounds"]?.[joint];
+      const [first = "", ...rest] = slug.split(joint);
+      const second = rest.join(joint);
+      if (template === undefined || names[first] === undefined || second === "") continue;
+      return template.replace("{first}", names[first]).replace("{second}", this.name(second));
+    }
+    return slug;
   }
 
   /** A sentence or two on a slug. */

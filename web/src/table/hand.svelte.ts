@@ -25,6 +25,7 @@ export function makeHand(scene: Scene): Hand {
   return {
     light,
     hinted: (word) => hinted.has(word) && !scene.review.isOn,
+    note: (word) => (scene.review.isOn ? "" : store.note(word)),
     touch: (word) => (scene.review.isOn ? scene.review.remind() : store.touch(word)),
     letter: (word) => (scene.review.isOn ? "" : (scene.letters.get(word) ?? "")),
     point: (word) => foresight.point(word),

@@ -1,8 +1,9 @@
 /** What each piece says of itself: its name, what stands on it, and what it is for. */
 
+import type { About } from "../../lib/explain.svelte";
 import type { CustomerContent, Gain, RiverSpace, ShoreSpace, TrackContent } from "./content";
 import { listed, say, type SayKey } from "./say";
-import { capital, markersOn, who, type About, type Scene } from "./scene";
+import { capital, markersOn, who, type Scene } from "./scene";
 import type { MasteryView, PlayerView } from "./view";
 
 const SLUGS: Record<string, string> = { favor: "divine_favor", vp: "victory_points" };

@@ -1,29 +1,6 @@
 /** Shapes, colours and icons of this game's things. */
 
 import type { Effect, Gain } from "./content";
-import type { Point } from "./geometry";
-
-const SHAPES: Record<string, string> = { crab: "square", crane: "circle", mantis: "triangle", scorpion: "diamond" };
-
-/** The outline of a player's piece round 0, 0; without a clan it is a plain disc. */
-export function shape(clan: string | null, r: number): string {
-  const path = (points: Point[], a: number): string => `M${points.map(([x, y]) => `${x * a} ${y * a}`).join("L")}z`;
-  switch (SHAPES[clan ?? ""]) {
-    case "square":
-      return path([[-1, -1], [1, -1], [1, 1], [-1, 1]], r * 0.9);
-    case "diamond":
-      return path([[0, -1], [1, 0], [0, 1], [-1, 0]], r * 1.2);
-    case "triangle":
-      return path([[0, -1], [0.98, 0.72], [-0.98, 0.72]], r * 1.28);
-    default:
-      return `M${-r} 0a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
-  }
-}
-
-/** How large the crest is on the piece, and how much lower than its middle. */
-export function crestFit(clan: string, r: number): { size: number; low: number } {
-  return SHAPES[clan] === "triangle" ? { size: r, low: r * 0.13 } : { size: r * 1.2, low: 0 };
-}
 
 export const HULL = "M-17 6H17Q14 16 6 16H-6Q-14 16-17 6z";
 export const SAIL = "M-12-15H12Q9-6 12 3H-12Q-9-6-12-15z";

@@ -2,18 +2,11 @@
 
 import { getContext, setContext } from "svelte";
 
-import { NO_HAND, takeHand, type Hand, type PlayerLook } from "../../lib/hand";
+import type { PlayerLook } from "../../lib/hand";
 import type { Book } from "./content";
 import type { Geometry } from "./geometry";
 import type { Ghosts } from "./ghosts";
 import type { PlayerView, RiverView } from "./view";
-
-/** What a piece is: its name, what it does, and what stands on it. */
-export interface About {
-  title: string;
-  text?: string;
-  lines?: string[];
-}
 
 export interface Scene {
   readonly view: RiverView;
@@ -23,8 +16,6 @@ export interface Scene {
   readonly standing: boolean;
   /** The page has more room below than beside. */
   readonly tall: boolean;
-  /** Pixels of the screen in a unit of the drawing. */
-  readonly scale: number;
   /** What the piece under the pointer would change. */
   readonly ghosts: Ghosts;
   name(slug: string): string;
@@ -40,11 +31,6 @@ export function giveScene(scene: Scene): void {
 
 export function takeScene(): Scene {
   return getContext<Scene>(KEY);
-}
-
-/** The hand of the reader; a board that only stands there has none. */
-export function handHere(): Hand {
-  return (takeHand() as Hand | undefined) ?? NO_HAND;
 }
 
 export function capital(text: string): string {

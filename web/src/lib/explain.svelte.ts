@@ -2,16 +2,28 @@
 
 import { getContext, setContext } from "svelte";
 
-import type { About } from "./scene";
+/** What a piece is: its name, what it does, and what stands on it. */
+export interface About {
+  title: string;
+  text?: string;
+  lines?: string[];
+}
 
 const WAIT = 420;
 const PRESS = 480;
 const LINGER = 160;
 
 export class Explainer {
+  /** @param getScale pixels of the screen in a unit of the drawing */
+  constructor(private readonly getScale: () => number) {}
+
   about = $state.raw<About | null>(null);
   anchor = $state.raw<Element | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
+
+  get scale(): number {
+    return this.getScale();
+  }
 
   show(anchor: Element, about: About): void {
     clearTimeout(this.timer);
@@ -52,10 +64,10 @@ export class Explainer {
   }
 }
 
-const KEY = "river_of_gold.explain";
+const KEY = "explain";
 
-export function giveExplainer(): Explainer {
-  return setContext(KEY, new Explainer());
+export function giveExplainer(scale: () => number): Explainer {
+  return setContext(KEY, new Explainer(scale));
 }
 
 export function takeExplainer(): Explainer {

@@ -1,0 +1,260 @@
+"""Whether a position can lie on the table: components add up, limits hold, and memories are true."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from zataku.core.errors import BadPosition
+from zataku.core.game import NOBODY
+from zataku.games.battle_for_rokugan.actions import TOKEN_KEYS
+from zataku.games.battle_for_rokugan.content import (
+    BLESSING,
+    BLUFF,
+    BORDERS,
+    CARD_TERRITORY,
+    CLAN_KEYS,
+    CLAN_TOKENS,
+    CONTROL_TOKENS,
+    HONOR_1,
+    INITIATIVE_DECK,
+    IS_SHADOWLANDS,
+    KIND_KEYS,
+    KINDS,
+    MOST_SEATS,
+    NEUTRALS,
+    ONE,
+    PLACE_BORDER,
+    PROVINCE_KEYS,
+    PROVINCES,
+    ROUNDS,
+    SCORCHED,
+    SCOUTS,
+    SHUGENJA,
+    SPECIAL_COUNT,
+    SPECIAL_KEYS,
+    SPECIALS,
+    START_TOKENS,
+    TERRITORIES,
+    TERRITORY_KEYS,
+    TYPE_OF,
+    count_of,
+    size_of,
+)
+from zataku.games.battle_for_rokugan.rules.knowledge import memory
+from zataku.games.battle_for_rokugan.rules.provinces import count_control_tokens
+from zataku.games.battle_for_rokugan.rules.tokens import name_of
+from zataku.games.battle_for_rokugan.state import (
+    CLAIMS,
+    CLANS,
+    GONE,
+    HARD_LIMIT,
+    NO_AIM,
+    OBJECTIVES,
+    OVER,
+    PLACEMENT,
+    RESOLVING,
+    SLOTS,
+    SPYING,
+    SWITCHING,
+    VIEWERS,
+    RokuganState,
+    has,
+)
+
+
+def check(s: RokuganState) -> None:
+    """Raise BadPosition with the field, what it may hold and what it holds."""
+    _check_turn(s)
+    for seat in range(s.seats):
+        _check_player(s, seat)
+    _check_objectives(s)
+    _check_provinces(s)
+    _check_territories(s)
+    _check_board(s)
+    _check_returned(s)
+    _check_initiative(s)
+    for seat in range(s.seats):
+        for viewer in range(VIEWERS):
+            _check_memory(s, viewer, seat)
+
+
+def _between(field: str, value: i64, least: i64, most: i64) -> None:
+    if not least <= value <= most:
+        raise BadPosition(field, f"a number from {least} to {most}", str(value))
+
+
+def _check_turn(s: RokuganState) -> None:
+    _between("round", s.round, 1, ROUNDS)
+    _between("active", s.active, 0, s.seats - 1)
+    _between("passes", s.passes, 0, s.seats)
+    if s.phase == OVER:
+        if s.asked != NOBODY:
+            raise BadPosition("asked", "nobody once the game is over", str(s.asked))
+    elif s.asked != s.active:
+        raise BadPosition("asked", "the active player", str(s.asked))
+    if s.phase >= CLAIMS:
+        _between("first", s.first, 0, s.seats - 1)
+    if (s.phase == RESOLVING) != (s.card >= 0) or (s.card >= 0) != (s.aim != NO_AIM):
+        raise BadPosition("card", "a card and its aim exactly while it is resolved", "something else")
+    if s.phase not in (RESOLVING, SWITCHING) and s.picked != 0:
+        raise BadPosition("picked", "0 unless something is being chosen", str(s.picked))
+    if s.phase not in (PLACEMENT, SPYING, RESOLVING, SWITCHING):
+        for seat in range(s.seats):
+            if s.placed[seat] != 0:
+                raise BadPosition(f"players[{seat}].placed", "0 outside placement", str(s.placed[seat]))
+
+
+def _check_player(s: RokuganState, seat: i64) -> None:
+    at = f"players[{seat}]"
+    _between(f"{at}.scouts", s.scouts[seat], 0, SCOUTS)
+    _between(f"{at}.shugenja", s.shugenja[seat], 0, SHUGENJA)
+    _between(f"{at}.set_aside", s.set_aside[seat], 0, START_TOKENS[s.seats])
+    if s.phase > CLAIMS and s.set_aside[seat] != 0:
+        raise BadPosition(f"{at}.set_aside", "0 after the set-up", str(s.set_aside[seat]))
+    if s.clan[seat] < 0:
+        if s.phase != CLANS:
+            raise BadPosition(f"{at}.clan", "a clan", "none")
+        return
+    for other in range(seat):
+        if s.clan[other] == s.clan[seat]:
+            raise BadPosition(f"{at}.clan", "a clan of its own", CLAN_KEYS[s.clan[seat]])
+    total = s.hand[seat] + s.pool[seat] + s.discard[seat]
+    if has(s.bluff_aside, seat):
+        total += ONE[BLUFF]
+    for token in range(seat * SLOTS, (seat + 1) * SLOTS):
+        if s.kind[token] >= 0:
+            total += ONE[s.kind[token]]
+    for kind in range(KINDS):
+        expected = count_of(CLAN_TOKENS[s.clan[seat]], kind)
+        found = count_of(total, kind)
+        if found != expected:
+            raise BadPosition(f"{at} {KIND_KEYS[kind]}", f"{expected} in all", str(found))
+    if count_of(s.discard[seat], BLUFF) != 0:
+        raise BadPosition(f"{at}.discard", "no bluff", "one")
+    laid = count_control_tokens(s, seat)
+    if s.options & HARD_LIMIT != 0 and laid > CONTROL_TOKENS:
+        raise BadPosition(f"{at} control tokens", f"at most {CONTROL_TOKENS}", str(laid))
+    for kind in range(KINDS):
+        if s.stuck[seat] != 0 and count_of(s.hand[seat], kind) > 0 and not has(s.stuck[seat], kind):
+            raise BadPosition(f"{at}.stuck", "every kind of the hand of a skipped player", KIND_KEYS[kind])
+
+
+def _check_objectives(s: RokuganState) -> None:
+    if s.phase < OBJECTIVES:
+        return
+    seen: list[int] = []
+    for seat in range(s.seats):
+        seen += [s.objective[seat], s.rejected[seat]]
+    if min(seen) < 0 or len(set(seen)) != len(seen):
+        raise BadPosition("objectives", "two different ones for each player", str(seen))
+
+
+def _check_provinces(s: RokuganState) -> None:
+    used = [0] * SPECIALS
+    for province in range(PROVINCES):
+        at = f"provinces.{PROVINCE_KEYS[province]}"
+        _between(f"{at}.owner", s.owner[province], NOBODY, s.seats - 1)
+        if s.faceup[province] < 0 or s.facedown[province] < 0:
+            raise BadPosition(at, "no less than 0 control tokens", "less")
+        if (s.owner[province] >= 0) != (s.faceup[province] + s.facedown[province] > 0):
+            raise BadPosition(at, "an owner exactly with control tokens", "something else")
+        special = s.special[province]
+        if special < 0:
+            continue
+        used[special] += 1
+        if special == SCORCHED and s.owner[province] >= 0:
+            raise BadPosition(at, "no control tokens on scorched earth", "some")
+        if special >= HONOR_1 and IS_SHADOWLANDS[province] != 0:
+            raise BadPosition(at, "no honor or defense token in the Shadowlands", SPECIAL_KEYS[special])
+    for special in range(SPECIALS):
+        if used[special] > SPECIAL_COUNT[special]:
+            raise BadPosition(
+                f"special {SPECIAL_KEYS[special]}", f"at most {SPECIAL_COUNT[special]}", str(used[special])
+            )
+
+
+def _check_territories(s: RokuganState) -> None:
+    for territory in range(TERRITORIES):
+        at = f"territories.{TERRITORY_KEYS[territory]}"
+        _between(f"{at}.holder", s.holder[territory], GONE, s.seats - 1)
+        card = s.territory_card[territory]
+        if card >= 0 and CARD_TERRITORY[card] != territory:
+            raise BadPosition(f"{at}.card", "a card of this territory", str(card))
+        if (card >= 0) != (s.card_seen[territory] != 0):
+            raise BadPosition(f"{at}.card", "a card exactly when someone has seen it", str(card))
+        if s.holder[territory] >= 0 and not has(s.card_seen[territory], s.holder[territory]):
+            raise BadPosition(f"{at}.seen_by", "the holder among those who saw the card", str(s.holder[territory]))
+
+
+def _check_board(s: RokuganState) -> None:
+    laid = [NOBODY] * BORDERS
+    for seat in range(MOST_SEATS):
+        for token in range(seat * SLOTS, (seat + 1) * SLOTS):
+            kind = s.kind[token]
+            if (kind >= 0) != (s.place[token] >= 0) or (kind >= 0 and seat >= s.seats):
+                raise BadPosition("tokens", "a kind and a place for each", TOKEN_KEYS[token])
+            if kind < 0:
+                continue
+            at = f"tokens {TOKEN_KEYS[name_of(s, token)]}"
+            if token % SLOTS >= s.placed[seat]:
+                raise BadPosition(at, f"one of the {s.placed[seat]} placed", "a later one")
+            if (s.base[token] >= 0) != (TYPE_OF[kind] == BLESSING):
+                raise BadPosition(f"{at}.below", "a token exactly below a blessing", KIND_KEYS[kind])
+            if not has(s.could[token], TYPE_OF[kind]):
+                raise BadPosition(f"{at}.could", "its own type among those it could be", KIND_KEYS[kind])
+            if s.base[token] >= 0:
+                if s.kind[s.base[token]] < 0 or s.place[s.base[token]] != s.place[token]:
+                    raise BadPosition(f"{at}.place", "the place of the token below", "another")
+            elif PLACE_BORDER[s.place[token]] >= 0:
+                laid[PLACE_BORDER[s.place[token]]] = token
+    for border in range(BORDERS):
+        if laid[border] != s.on_border[border]:
+            raise BadPosition("tokens", "one token a border", str(border))
+
+
+def _check_returned(s: RokuganState) -> None:
+    """The token that the first player card sent back lies in its owner's pool."""
+    if s.returned_by < 0:
+        return
+    kind = s.returned_kind
+    if kind < 0 or count_of(s.pool[s.returned_by], kind) == 0 or not has(s.returned_could, TYPE_OF[kind]):
+        found = "nothing" if kind < 0 else KIND_KEYS[kind]
+        raise BadPosition("returned.kind", "a token of the owner's pool that it could be", found)
+    if not has(s.returned_seen, s.returned_by):
+        raise BadPosition("returned.seen_by", "its owner among those who saw it", str(s.returned_by))
+
+
+def _check_initiative(s: RokuganState) -> None:
+    _between("initiative_neutrals", s.initiative_neutrals, 0, NEUTRALS)
+    if s.phase < CLAIMS:
+        return
+    left = s.initiative_neutrals
+    for clan in range(len(CLAN_KEYS)):
+        if has(s.initiative_clans, clan):
+            left += 1
+    expected = INITIATIVE_DECK - (s.round - 1)
+    if left != expected:
+        raise BadPosition("initiative_clans", f"{expected} cards left in the deck", str(left))
+
+
+def _check_memory(s: RokuganState, viewer: i64, seat: i64) -> None:
+    """What a viewer remembers is in hand or unseen on the board, but for the gap."""
+    at = memory(viewer, seat)
+    known = s.known[at]
+    if known == 0:
+        if s.gap[at] != 0:
+            raise BadPosition(f"players[{seat}].memories.{viewer}.gap", "0 without tokens", str(s.gap[at]))
+        return
+    live = s.hand[seat]
+    for token in range(seat * SLOTS, seat * SLOTS + s.placed[seat]):
+        if s.kind[token] >= 0 and not has(s.seen[token], viewer) and not has(s.seen[token], seat):
+            live += ONE[s.kind[token]]
+    if s.returned_by == seat and not has(s.returned_seen, viewer):
+        live += ONE[s.returned_kind]
+    missing: i64 = 0
+    for kind in range(KINDS):
+        short = count_of(known, kind) - count_of(live, kind)
+        if short > 0:
+            missing += short
+    if viewer == seat or count_of(known, BLUFF) > 0 or missing > s.gap[at] or size_of(known) <= s.gap[at]:
+        raise BadPosition(f"players[{seat}].memories.{viewer}", "what is true of the hidden tokens", "something else")

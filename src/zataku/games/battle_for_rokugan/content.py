@@ -1,0 +1,318 @@
+"""Loads the printed components; slugs become small numbers, and facts become tables."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+PROVINCES: Final = 30
+TERRITORIES: Final = 11
+LAND_BORDERS: Final = 64
+COASTAL_BORDERS: Final = 12
+BORDERS: Final = LAND_BORDERS + COASTAL_BORDERS
+CLANS: Final = 7
+MOST_SEATS: Final = 5
+ROUNDS: Final = 5
+CARDS: Final = 22
+CARDS_PER_TERRITORY: Final = 2
+OBJECTIVES: Final = 12
+OBJECTIVES_DEALT: Final = 2
+HAND: Final = 6
+KEPT: Final = 1
+CONTROL_TOKENS: Final = 30
+SCOUTS: Final = 2
+SHUGENJA: Final = 1
+FIRST_PLAYER_CARD_FROM: Final = 3
+INITIATIVE_DECK: Final = 4
+TERRITORY_HONOR: Final = 5
+
+# Places for combat tokens: the middles, both directions of each land border, the coastal borders.
+MIDDLES: Final = PROVINCES
+FIRST_LAND: Final = MIDDLES
+FIRST_COASTAL: Final = FIRST_LAND + 2 * LAND_BORDERS
+PLACES: Final = FIRST_COASTAL + COASTAL_BORDERS
+
+BIT: Final = vec[i64]([1 << n for n in range(62)])
+"""Sets are bit masks. mypyc shifts a literal 1 in 32 bits, so the bits come from a table."""
+
+# The types of combat tokens.
+ARMY: Final = 0
+NAVY: Final = 1
+SHINOBI: Final = 2
+BLESSING: Final = 3
+DIPLOMACY: Final = 4
+RAID: Final = 5
+BLUFF_TYPE: Final = 6
+TYPES: Final = 7
+TYPE_KEYS: Final = ("army", "navy", "shinobi", "blessing", "diplomacy", "raid", "bluff")
+FIGHTERS: Final = 0b111  # the types that fight, as a set
+FACEDOWN_TYPES: Final = 0b1110111  # all but the blessing
+
+# The kinds: a type with its strength.
+KIND_KEYS: Final = (
+    "army_1",
+    "army_2",
+    "army_3",
+    "army_4",
+    "army_5",
+    "army_6",
+    "navy_1",
+    "navy_2",
+    "navy_3",
+    "shinobi_1",
+    "shinobi_2",
+    "shinobi_3",
+    "blessing_2",
+    "blessing_3",
+    "diplomacy",
+    "raid",
+    "bluff",
+)
+KINDS: Final = 17
+FIRST_BLESSING: Final = 12
+BLESSINGS: Final = 2
+BLUFF: Final = 16
+PLACED_KINDS: Final = KINDS - BLESSINGS  # those that go on a place of the map: all but blessings
+ANIMATED_KINDS: Final = PLACED_KINDS - 1  # a bluff never lies in the discard pile
+
+CLAN_KEYS: Final = ("crab", "crane", "dragon", "lion", "phoenix", "scorpion", "unicorn")
+CRAB: Final = 0
+CRANE: Final = 1
+DRAGON: Final = 2
+LION: Final = 3
+PHOENIX: Final = 4
+SCORPION: Final = 5
+UNICORN: Final = 6
+
+NEUTRAL_KEYS: Final = ("master_of_governance", "master_of_tactics", "rise_of_an_empire")
+NEUTRALS: Final = 3
+GOVERNANCE: Final = 0
+TACTICS: Final = 1
+EMPIRE: Final = 2
+
+SPECIAL_KEYS: Final = (
+    "scorched_earth",
+    "peace",
+    "shrine",
+    "battlefield",
+    "harbor",
+    "honor_1",
+    "honor_2",
+    "honor_4",
+    "defense_1",
+    "defense_2",
+)
+SPECIALS: Final = 10
+NO_SPECIAL: Final = -1
+SCORCHED: Final = 0
+PEACE: Final = 1
+SHRINE: Final = 2
+BATTLEFIELD: Final = 3
+HARBOR: Final = 4
+HONOR_1: Final = 5
+HONOR_2: Final = 6
+HONOR_4: Final = 7
+DEFENSE_1: Final = 8
+DEFENSE_2: Final = 9
+
+CARD_KEYS: Final = (
+    "feats_of_engineering",
+    "promotion",
+    "code_of_honor",
+    "diplomatic_mission",
+    "strength_of_purpose",
+    "sacred_ground",
+    "bushido",
+    "honorable_fight",
+    "aid_of_the_kami",
+    "bless_the_lands",
+    "spy_network",
+    "foment_rebellion",
+    "reinforcements",
+    "cultural_exchange",
+    "bountiful_harvest",
+    "ashigaru_levies",
+    "port_of_prosperity",
+    "pirate_raids",
+    "dark_favors",
+    "purge_the_weak",
+    "animate_the_dead",
+    "inspire_fear",
+)
+FEATS_OF_ENGINEERING: Final = 0
+PROMOTION: Final = 1
+CODE_OF_HONOR: Final = 2
+DIPLOMATIC_MISSION: Final = 3
+STRENGTH_OF_PURPOSE: Final = 4
+SACRED_GROUND: Final = 5
+BUSHIDO: Final = 6
+HONORABLE_FIGHT: Final = 7
+AID_OF_THE_KAMI: Final = 8
+BLESS_THE_LANDS: Final = 9
+SPY_NETWORK: Final = 10
+FOMENT_REBELLION: Final = 11
+REINFORCEMENTS: Final = 12
+CULTURAL_EXCHANGE: Final = 13
+BOUNTIFUL_HARVEST: Final = 14
+ASHIGARU_LEVIES: Final = 15
+PORT_OF_PROSPERITY: Final = 16
+PIRATE_RAIDS: Final = 17
+FIRST_SHADOWLANDS_CARD: Final = 18
+DARK_FAVORS: Final = 18
+PURGE_THE_WEAK: Final = 19
+ANIMATE_THE_DEAD: Final = 20
+INSPIRE_FEAR: Final = 21
+
+# The objectives that are not about a clan's territory.
+WAY_OF_THE_SAIL: Final = 7
+EMERALD_EMPIRE: Final = 8
+WAY_OF_HUMILITY: Final = 9
+WEB_OF_INFLUENCE: Final = 10
+RECLAIMING_LOST_LANDS: Final = 11
+
+
+def _load() -> dict[str, Any]:
+    text = files("zataku.games.battle_for_rokugan").joinpath("content", "components.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+CONTENT: Final[dict[str, Any]] = _load()
+
+
+def _keys(kind: str) -> tuple[str, ...]:
+    return tuple(entry["id"] for entry in CONTENT[kind])
+
+
+PROVINCE_KEYS: Final = _keys("province")
+TERRITORY_KEYS: Final = _keys("territory")
+OBJECTIVE_KEYS: Final = _keys("secret_objective")
+
+
+def _facts(kind: str, fact: str) -> vec[i64]:
+    return vec[i64]([int(entry[fact]) for entry in CONTENT[kind]])
+
+
+def _sorted(kind: str, keys: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The entries of a kind in the order of their keys."""
+    return [entry for key in keys for entry in CONTENT[kind] if entry["id"] == key]
+
+
+def _mask(keys: list[str]) -> int:
+    return sum(1 << PROVINCE_KEYS.index(key) for key in keys)
+
+
+def _borders() -> list[list[int]]:
+    """The borders, land first: the provinces on their sides; a coastal border has one."""
+    sides = [[PROVINCE_KEYS.index(key) for key in border["provinces"]] for border in CONTENT["border"]]
+    return [side for side in sides if len(side) == 2] + [side for side in sides if len(side) == 1]
+
+
+def _places() -> list[tuple[int, int, int]]:
+    """By place: the border it is on, the province behind it and the province it is in or points at; -1 for none."""
+    found = [(-1, -1, province) for province in range(PROVINCES)]
+    for border, side in enumerate(_borders()):
+        if len(side) == 2:
+            found += [(border, side[0], side[1]), (border, side[1], side[0])]
+        else:
+            found.append((border, -1, side[0]))
+    return found
+
+
+def _place_key(place: tuple[int, int, int]) -> str:
+    border, behind, target = place
+    if border < 0:
+        return PROVINCE_KEYS[target]
+    return f"{'sea' if behind < 0 else PROVINCE_KEYS[behind]}>{PROVINCE_KEYS[target]}"
+
+
+PLACE_BORDER: Final = vec[i64]([border for border, _, _ in _places()])
+PLACE_BEHIND: Final = vec[i64]([behind for _, behind, _ in _places()])
+PLACE_TARGET: Final = vec[i64]([target for _, _, target in _places()])
+PLACE_KEYS: Final = tuple(_place_key(place) for place in _places())
+BORDER_KEYS: Final = tuple("--".join(sorted(PROVINCE_KEYS[side] for side in sides)) for sides in _borders())
+
+
+def _start_tokens() -> list[int]:
+    numbers = CONTENT["meta"]["starting_control_tokens"]
+    return [numbers.get(str(seats), 0) for seats in range(MOST_SEATS + 1)]
+
+
+def _territory_of() -> vec[i64]:
+    return vec[i64]([TERRITORY_KEYS.index(province["territory"]) for province in CONTENT["province"]])
+
+
+HONOR: Final = _facts("province", "honor")
+DEFENSE: Final = _facts("province", "defense")
+COASTAL: Final = _facts("province", "coastal")
+TERRITORY_OF: Final = _territory_of()
+TERRITORY_PROVINCES: Final = vec[i64]([_mask(territory["provinces"]) for territory in CONTENT["territory"]])
+TERRITORY_START: Final = vec[i64]([list(_territory_of()).index(k) for k in range(TERRITORIES)] + [PROVINCES])
+"""The provinces of a territory stand together: from here to where the next one starts."""
+IS_SHADOWLANDS: Final = vec[i64](
+    [int(CONTENT["territory"][territory]["kind"] == "shadowlands") for territory in list(_territory_of())]
+)
+"""By province."""
+FIRST_SHADOWLANDS: Final = 9
+"""The two last territories are the Shadowlands."""
+IS_CAPITAL: Final = vec[i64]([int(province["capital_of"] != "") for province in CONTENT["province"]])
+ADJACENT: Final = vec[i64]([_mask(province["adjacent"]) for province in CONTENT["province"]])
+CAPITAL: Final = vec[i64]([PROVINCE_KEYS.index(clan["capital"]) for clan in _sorted("clan", CLAN_KEYS)])
+FACEUP_DEFENSE: Final = vec[i64]([clan["faceup_control_defense"] for clan in _sorted("clan", CLAN_KEYS)])
+CARD_TERRITORY: Final = vec[i64](
+    [
+        TERRITORY_KEYS.index(card["territory"])
+        for key in CARD_KEYS
+        for card in CONTENT["territory_card"]
+        if card["id"] == key
+    ]
+)
+OBJECTIVE_HONOR: Final = _facts("secret_objective", "honor")
+OBJECTIVE_TERRITORY: Final = vec[i64](
+    [TERRITORY_KEYS.index(entry["territory"]) if "territory" in entry else -1 for entry in CONTENT["secret_objective"]]
+)
+SPECIAL_HONOR: Final = vec[i64]([token["honor"] for token in _sorted("special_token", SPECIAL_KEYS)])
+SPECIAL_DEFENSE: Final = vec[i64]([token["defense"] for token in _sorted("special_token", SPECIAL_KEYS)])
+SPECIAL_COUNT: Final = vec[i64]([token["count"] for token in _sorted("special_token", SPECIAL_KEYS)])
+BUSHIDO_HONOR: Final = 4
+LION_BLUFF: Final = 2
+START_TOKENS: Final = vec[i64](_start_tokens())
+"""By the number of players."""
+
+TYPE_OF: Final = vec[i64]([TYPE_KEYS.index(key.partition("_")[0]) for key in KIND_KEYS])
+STRENGTH: Final = vec[i64]([int(key.partition("_")[2] or 0) for key in KIND_KEYS])
+
+
+# Collections of combat tokens are numbers with three bits a kind: no clan has more than seven of one.
+KIND_BITS: Final = 3
+KIND_MOST: Final = 7
+ONE: Final = vec[i64]([1 << (KIND_BITS * kind) for kind in range(KINDS)])
+
+
+def _set_of(clan: str) -> int:
+    tokens = [(token["type"], token["strength"], token["count"]) for token in CONTENT["combat_token"]]
+    unique = next(entry["unique_token"] for entry in CONTENT["clan"] if entry["id"] == clan)
+    tokens.append((unique["type"], unique["strength"], 1))
+    return sum(
+        n << (KIND_BITS * KIND_KEYS.index(f"{name}_{strength}" if strength else name)) for name, strength, n in tokens
+    )
+
+
+CLAN_TOKENS: Final = vec[i64]([_set_of(clan) for clan in CLAN_KEYS])
+
+
+def count_of(tokens: i64, kind: i64) -> i64:
+    """How many tokens of a kind a collection holds."""
+    return (tokens >> (KIND_BITS * kind)) & KIND_MOST
+
+
+def size_of(tokens: i64) -> i64:
+    """How many tokens a collection holds."""
+    n: i64 = 0
+    while tokens != 0:
+        n += tokens & KIND_MOST
+        tokens >>= KIND_BITS
+    return n

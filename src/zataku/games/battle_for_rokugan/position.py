@@ -1,0 +1,285 @@
+"""Positions and worlds: the state that plain data or a view describes."""
+
+from __future__ import annotations
+
+from zataku.core.codec import decode
+from zataku.core.errors import BadPosition
+from zataku.core.game import NOBODY, Table
+from zataku.games.battle_for_rokugan import view
+from zataku.games.battle_for_rokugan.actions import TOKEN_KEYS
+from zataku.games.battle_for_rokugan.check import check
+from zataku.games.battle_for_rokugan.content import (
+    BIT,
+    BLUFF,
+    CARD_KEYS,
+    CLAN_KEYS,
+    CLAN_TOKENS,
+    KIND_KEYS,
+    KINDS,
+    MOST_SEATS,
+    NEUTRAL_KEYS,
+    OBJECTIVE_KEYS,
+    OBJECTIVES,
+    ONE,
+    PLACE_BORDER,
+    PLACE_KEYS,
+    PROVINCE_KEYS,
+    SPECIAL_KEYS,
+    TERRITORY_KEYS,
+    TYPE_KEYS,
+    count_of,
+)
+from zataku.games.battle_for_rokugan.hidden import resample
+from zataku.games.battle_for_rokugan.rules.knowledge import memory
+from zataku.games.battle_for_rokugan.rules.resolution import cards_of
+from zataku.games.battle_for_rokugan.rules.setup import blank
+from zataku.games.battle_for_rokugan.shown import switches
+from zataku.games.battle_for_rokugan.state import GONE, IN_SPACE, PICKS, SLOTS, VIEWERS, RokuganState
+
+
+def load(data: object) -> RokuganState:
+    """The state of a position."""
+    if not isinstance(data, dict):
+        raise BadPosition("position", "a JSON object", type(data).__name__)
+    shown: view.RokuganView = decode(view.RokuganView, {"seat": NOBODY, **data})
+    for number, player in enumerate(shown.players):
+        for name, part in (("hand", player.hand), ("pool", player.pool)):
+            if part is None:
+                raise BadPosition(f"players[{number}].{name}", "combat tokens by kind", "nothing")
+    for number, token in enumerate(shown.tokens):
+        if token.kind is None:
+            raise BadPosition(f"tokens[{number}].kind", "a combat token", "nothing")
+    s = _built(shown)
+    check(s)
+    return s
+
+
+def determinize(shown: view.RokuganView, table: Table) -> RokuganState:
+    """A full state that this view allows, each equally likely."""
+    s = _built(shown)
+    for seat, player in enumerate(shown.players):
+        if player.clan is not None and player.hand is None:
+            _hold_any(s, seat, player.hand_size)
+    if s.returned_by >= 0 and s.returned_kind < 0:
+        s.returned_kind = next(kind for kind in range(KINDS) if count_of(s.pool[s.returned_by], kind))
+    _deal_any_objectives(s, shown)
+    for key, card in shown.territories.items():
+        territory = TERRITORY_KEYS.index(key)
+        if card.seen_by and card.card is None:
+            s.territory_card[territory] = cards_of(territory)[0]
+    for seat in range(s.seats):
+        for viewer in range(VIEWERS):
+            if viewer not in (seat, shown.seat, MOST_SEATS):
+                s.known[memory(viewer, seat)] = s.known[memory(MOST_SEATS, seat)]
+                s.gap[memory(viewer, seat)] = s.gap[memory(MOST_SEATS, seat)]
+    resample(s, shown.seat, table)
+    return s
+
+
+def _hold_any(s: RokuganState, seat: int, hand_size: int) -> None:
+    """Give an opponent its hidden tokens, whichever go where: they are dealt again."""
+    hidden = CLAN_TOKENS[s.clan[seat]] - s.discard[seat]
+    if (s.bluff_aside >> seat) & 1:
+        hidden -= ONE[BLUFF]
+    unseen: list[int] = []
+    for token in range(seat * SLOTS, seat * SLOTS + s.placed[seat]):
+        if s.place[token] >= 0:
+            if s.kind[token] >= 0:
+                hidden -= ONE[s.kind[token]]
+            else:
+                unseen.append(token)
+    kinds = [kind for kind in reversed(range(KINDS)) for _ in range(count_of(hidden, kind))]
+    for token in unseen:
+        s.kind[token] = kinds.pop()
+    s.hand[seat] = sum(ONE[kind] for kind in kinds[:hand_size])
+    s.pool[seat] = sum(ONE[kind] for kind in kinds[hand_size:])
+
+
+def _deal_any_objectives(s: RokuganState, shown: view.RokuganView) -> None:
+    """Give everyone objectives that nobody else is known to have."""
+    if shown.phase == "clans":
+        return
+    known = {card for seat in range(s.seats) for card in (s.objective[seat], s.rejected[seat])}
+    free = [card for card in range(OBJECTIVES) if card not in known]
+    for seat in range(s.seats):
+        if s.objective[seat] < 0:
+            s.objective[seat] = free.pop()
+        if s.rejected[seat] < 0:
+            s.rejected[seat] = free.pop()
+
+
+def _built(shown: view.RokuganView) -> RokuganState:
+    """The state of a view; what it hides is left out."""
+    if not 2 <= shown.seats <= MOST_SEATS:
+        raise BadPosition("seats", f"a number from 2 to {MOST_SEATS}", str(shown.seats))
+    if len(shown.players) != shown.seats:
+        raise BadPosition("players", f"{shown.seats} players", str(len(shown.players)))
+    s = blank(shown.seats, _switches(shown.options))
+    s.phase = _index(view.PHASES, shown.phase, "phase")
+    s.round = shown.round
+    s.first = NOBODY if shown.first is None else shown.first
+    s.active = shown.active
+    s.asked = NOBODY if shown.asked is None else shown.asked
+    s.passes = shown.passes
+    s.first_player_used, s.look_used = shown.first_player_used, shown.look_used
+    s.purged, s.turn_over = shown.purged, shown.turn_over
+    s.card = _optional(CARD_KEYS, shown.card, "card")
+    s.aim = _index(view.AIMS, shown.aim, "aim")
+    s.picked = shown.picked
+    s.failed = _mask(PROVINCE_KEYS, shown.failed, "failed")
+    s.initiative_clans = _mask(CLAN_KEYS, shown.initiative_clans, "initiative_clans")
+    s.initiative_neutrals = shown.initiative_neutrals
+    s.neutrals_seen = _mask(NEUTRAL_KEYS, shown.neutrals_seen, "neutrals_seen")
+    if shown.returned is not None:
+        s.returned_by = _seat(s, shown.returned.owner, "returned.owner")
+        s.returned_kind = _optional(KIND_KEYS, shown.returned.kind, "returned.kind")
+        s.returned_seen = _members(s, shown.returned.seen_by, "returned.seen_by")
+        s.returned_could = _mask(TYPE_KEYS, shown.returned.could, "returned.could")
+    for seat, player in enumerate(shown.players):
+        _put_player(s, seat, player)
+    _put_provinces(s, shown)
+    _put_territories(s, shown)
+    _put_tokens(s, shown.tokens)
+    _put_picks(s, shown.picks)
+    return s
+
+
+def _switches(options: dict[str, str]) -> int:
+    if set(options) != set(view.OPTIONS):
+        raise BadPosition("options", "the options " + ", ".join(view.OPTIONS), ", ".join(options) or "none")
+    for name, value in options.items():
+        if value not in view.OPTIONS[name]:
+            raise BadPosition(f"options.{name}", "one of " + ", ".join(view.OPTIONS[name]), repr(value))
+    return switches(options)
+
+
+def _put_player(s: RokuganState, seat: int, player: view.PlayerView) -> None:
+    at = f"players[{seat}]"
+    s.clan[seat] = _optional(CLAN_KEYS, player.clan, f"{at}.clan")
+    s.scouts[seat], s.shugenja[seat], s.set_aside[seat] = player.scouts, player.shugenja, player.set_aside
+    s.discard[seat] = _tokens(player.discard, f"{at}.discard")
+    s.hand[seat] = _tokens(player.hand or {}, f"{at}.hand")
+    s.pool[seat] = _tokens(player.pool or {}, f"{at}.pool")
+    bit = BIT[seat]
+    s.bluff_aside |= bit if player.bluff_aside else 0
+    s.ronin |= bit if player.is_ronin else 0
+    s.out |= bit if player.is_out else 0
+    s.barred |= bit if player.is_barred else 0
+    s.stuck[seat] = _mask(KIND_KEYS, player.stuck, f"{at}.stuck")
+    if not 0 <= player.placed <= SLOTS:
+        raise BadPosition(f"{at}.placed", f"a number from 0 to {SLOTS}", str(player.placed))
+    s.placed[seat] = player.placed
+    s.objective[seat] = _optional(OBJECTIVE_KEYS, player.objective, f"{at}.objective")
+    s.rejected[seat] = _optional(OBJECTIVE_KEYS, player.rejected, f"{at}.rejected")
+    for key, known in player.memories.items():
+        if key != view.PUBLIC and not (key.isdecimal() and int(key) < s.seats):
+            raise BadPosition(f"{at}.memories", f"a seat or {view.PUBLIC}", repr(key))
+        index = memory(MOST_SEATS if key == view.PUBLIC else int(key), seat)
+        s.known[index] = _tokens(known.tokens, f"{at}.memories.{key}.tokens")
+        s.gap[index] = known.gap
+
+
+def _put_provinces(s: RokuganState, shown: view.RokuganView) -> None:
+    for key, laid in shown.provinces.items():
+        province = _index(PROVINCE_KEYS, key, "provinces")
+        s.owner[province] = NOBODY if laid.owner is None else _seat(s, laid.owner, f"provinces.{key}.owner")
+        s.faceup[province], s.facedown[province] = laid.faceup, laid.facedown
+        s.special[province] = _optional(SPECIAL_KEYS, laid.special, f"provinces.{key}.special")
+
+
+def _put_territories(s: RokuganState, shown: view.RokuganView) -> None:
+    for key, card in shown.territories.items():
+        territory = _index(TERRITORY_KEYS, key, "territories")
+        at = f"territories.{key}"
+        s.territory_card[territory] = _optional(CARD_KEYS, card.card, f"{at}.card")
+        if card.played:
+            s.holder[territory] = GONE
+        else:
+            s.holder[territory] = IN_SPACE if card.holder is None else _seat(s, card.holder, f"{at}.holder")
+        s.card_seen[territory] = _members(s, card.seen_by, f"{at}.seen_by")
+
+
+def _put_tokens(s: RokuganState, laid: list[view.TokenView]) -> None:
+    for number, entry in enumerate(laid):
+        at = f"tokens[{number}]"
+        token = _token(s, entry.token, f"{at}.token")
+        s.kind[token] = _optional(KIND_KEYS, entry.kind, f"{at}.kind")
+        s.place[token] = _index(PLACE_KEYS, entry.place, f"{at}.place")
+        s.seen[token] = _members(s, entry.seen_by, f"{at}.seen_by")
+        s.could[token] = _mask(TYPE_KEYS, entry.could, f"{at}.could")
+        border = PLACE_BORDER[s.place[token]]
+        if entry.below is None and border >= 0:
+            if s.on_border[border] >= 0:
+                raise BadPosition(f"{at}.place", "a border without another token", entry.place)
+            s.on_border[border] = token
+    for number, entry in enumerate(laid):
+        if entry.below is not None:
+            token = _token(s, entry.token, f"tokens[{number}].token")
+            below = _token(s, entry.below, f"tokens[{number}].below")
+            s.base[token] = below
+            s.load[below] += 1
+
+
+def _put_picks(s: RokuganState, picks: list[str]) -> None:
+    if len(picks) > PICKS:
+        raise BadPosition("picks", f"at most {PICKS}", str(len(picks)))
+    for k, word in enumerate(picks):
+        if word in PROVINCE_KEYS:
+            s.picks[k] = PROVINCE_KEYS.index(word)
+        else:
+            s.picks[k] = _token(s, word, f"picks[{k}]")
+
+
+def _token(s: RokuganState, word: str, field_name: str) -> int:
+    """The token of a word such as lion-3."""
+    if word not in TOKEN_KEYS:
+        raise BadPosition(field_name, "a token such as lion-3", repr(word))
+    name = TOKEN_KEYS.index(word)
+    for seat in range(s.seats):
+        if s.clan[seat] == name // SLOTS and name % SLOTS < s.placed[seat]:
+            return seat * SLOTS + name % SLOTS
+    raise BadPosition(field_name, "a token that a clan in play has placed this round", repr(word))
+
+
+def _seat(s: RokuganState, seat: int, field_name: str) -> int:
+    if not 0 <= seat < s.seats:
+        raise BadPosition(field_name, f"a seat from 0 to {s.seats - 1}", str(seat))
+    return seat
+
+
+def _members(s: RokuganState, members: list[int], field_name: str) -> int:
+    mask = 0
+    for member in members:
+        if not 0 <= member < VIEWERS:
+            raise BadPosition(field_name, f"seats from 0 to {s.seats - 1}", str(member))
+        mask |= 1 << member
+    return mask
+
+
+def _tokens(numbers: dict[str, int], field_name: str) -> int:
+    total = 0
+    for key, n in numbers.items():
+        if not 0 <= n <= 6:
+            raise BadPosition(f"{field_name}.{key}", "a number from 0 to 6", str(n))
+        total += n * ONE[_index(KIND_KEYS, key, field_name)]
+    return total
+
+
+def _index(keys: tuple[str, ...], word: str, field_name: str) -> int:
+    if word not in keys:
+        raise BadPosition(field_name, "one of " + ", ".join(keys), repr(word))
+    return keys.index(word)
+
+
+def _optional(keys: tuple[str, ...], word: str | None, field_name: str) -> int:
+    return -1 if word is None else _index(keys, word, field_name)
+
+
+def _mask(keys: tuple[str, ...], words: list[str], field_name: str) -> int:
+    mask = 0
+    for k, word in enumerate(words):
+        bit = BIT[_index(keys, word, f"{field_name}[{k}]")]
+        if mask & bit:
+            raise BadPosition(f"{field_name}[{k}]", "each once", repr(word))
+        mask |= bit
+    return mask

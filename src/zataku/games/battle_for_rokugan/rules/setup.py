@@ -1,0 +1,292 @@
+"""The set-up: clans, secret objectives, first control tokens (BR-2)."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from zataku.core.game import NOBODY, Refusal, Table
+from zataku.core.secret import Secret
+from zataku.games.battle_for_rokugan import actions, chance
+from zataku.games.battle_for_rokugan.content import (
+    BIT,
+    BLUFF,
+    BORDERS,
+    CAPITAL,
+    CLAN_KEYS,
+    CLAN_TOKENS,
+    INITIATIVE_DECK,
+    MOST_SEATS,
+    NO_SPECIAL,
+    OBJECTIVE_KEYS,
+    OBJECTIVES,
+    ONE,
+    PROVINCE_KEYS,
+    PROVINCES,
+    SCOUTS,
+    SHUGENJA,
+    START_TOKENS,
+    TERRITORIES,
+)
+from zataku.games.battle_for_rokugan.content import CLANS as ALL_CLANS
+from zataku.games.battle_for_rokugan.events import (
+    ClanChosen,
+    InitiativeRevealed,
+    ObjectiveKept,
+    ObjectivesDealt,
+    ProvinceClaimed,
+)
+from zataku.games.battle_for_rokugan.state import (
+    CLAIMS,
+    CLANS,
+    DEALT,
+    IN_SPACE,
+    PICKS,
+    SLOTS,
+    UPKEEP_DUE,
+    VIEWERS,
+    RokuganState,
+    has,
+    seat_of_clan,
+)
+from zataku.games.battle_for_rokugan.state import OBJECTIVES as CHOOSING_OBJECTIVES
+
+
+def blank(seats: i64, options: i64) -> RokuganState:
+    """An empty table: nobody has a clan yet."""
+    n: int = seats
+    nothing = [0] * n
+    none = [-1] * n
+    tokens = MOST_SEATS * SLOTS
+    return RokuganState(
+        seats,
+        options,
+        CLANS,
+        1,
+        NOBODY,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        False,
+        False,
+        False,
+        False,
+        -1,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        -1,
+        -1,
+        0,
+        0,
+        vec[i64](none),
+        vec[i64](nothing),
+        vec[i64](nothing),
+        vec[i64](nothing),
+        vec[i64](none),
+        vec[i64](none),
+        vec[i64](nothing),
+        vec[i64](nothing),
+        vec[i64](nothing),
+        vec[i64](nothing),
+        vec[i64](nothing),
+        vec[i64]([0] * (VIEWERS * MOST_SEATS)),
+        vec[i64]([0] * (VIEWERS * MOST_SEATS)),
+        vec[i64]([NOBODY] * PROVINCES),
+        vec[i64]([0] * PROVINCES),
+        vec[i64]([0] * PROVINCES),
+        vec[i64]([NO_SPECIAL] * PROVINCES),
+        vec[i64]([-1] * TERRITORIES),
+        vec[i64]([IN_SPACE] * TERRITORIES),
+        vec[i64]([0] * TERRITORIES),
+        vec[i64]([-1] * tokens),
+        vec[i64]([-1] * tokens),
+        vec[i64]([-1] * tokens),
+        vec[i64]([0] * tokens),
+        vec[i64]([0] * tokens),
+        vec[i64]([0] * tokens),
+        vec[i64]([-1] * BORDERS),
+        vec[i64]([-1] * PICKS),
+    )
+
+
+def new(seats: i64, options: i64, table: Table) -> RokuganState:
+    """A fresh game, up to its first question."""
+    s = blank(seats, options)
+    if options & DEALT != 0:
+        seat: i64
+        for seat in range(seats):
+            bag = chance.bag_of(_free_clans(s))
+            _take_clan(s, seat, bag[table.draw(chance.CLAN, bag, len(bag))], table)
+        _deal_objectives(s, table)
+    return s
+
+
+def _free_clans(s: RokuganState) -> i64:
+    clans = BIT[ALL_CLANS] - 1
+    seat: i64
+    for seat in range(s.seats):
+        if s.clan[seat] >= 0:
+            clans &= ~BIT[s.clan[seat]]
+    return clans
+
+
+def clan_refusal(s: RokuganState, clan: i64) -> Refusal | None:
+    """Why a clan can't be taken (BR-2.3)."""
+    if s.phase != CLANS:
+        return Refusal("BR-2.3", "clans_are_chosen")
+    taken = seat_of_clan(s, clan)
+    return None if taken < 0 else Refusal("BR-2.3", "clan_taken", {"clan": CLAN_KEYS[clan], "other": taken})
+
+
+def fill_clans(s: RokuganState, out: vec[i64], n: i64) -> i64:
+    """The clans that nobody has."""
+    clan: i64
+    for clan in range(ALL_CLANS):
+        if has(_free_clans(s), clan):
+            out[n] = actions.CLAN + clan
+            n += 1
+    return n
+
+
+def choose_clan(s: RokuganState, seat: i64, clan: i64, table: Table) -> None:
+    """Take a clan; then the next seat does (BR-2.3)."""
+    _take_clan(s, seat, clan, table)
+    if seat + 1 < s.seats:
+        s.active = seat + 1
+        s.asked = seat + 1
+    else:
+        _deal_objectives(s, table)
+
+
+def _take_clan(s: RokuganState, seat: i64, clan: i64, table: Table) -> None:
+    """A clan with its tokens and cards (BR-2.3 to BR-2.8)."""
+    s.clan[seat] = clan
+    s.hand[seat] = ONE[BLUFF]
+    s.pool[seat] = CLAN_TOKENS[clan] - ONE[BLUFF]
+    s.scouts[seat] = SCOUTS
+    s.shugenja[seat] = SHUGENJA
+    s.set_aside[seat] = START_TOKENS[s.seats]
+    capital = CAPITAL[clan]
+    s.owner[capital] = seat
+    s.facedown[capital] = 1
+    if table.telling:
+        table.tell(ClanChosen(seat, CLAN_KEYS[clan]))
+
+
+def _deal_objectives(s: RokuganState, table: Table) -> None:
+    """Two secret objectives to each player (BR-2.6)."""
+    left = BIT[OBJECTIVES] - 1
+    seat: i64
+    for seat in range(s.seats):
+        bag = chance.bag_of(left)
+        first = bag[table.draw(chance.OBJECTIVE, bag, len(bag))]
+        left &= ~BIT[first]
+        bag = chance.bag_of(left)
+        second = bag[table.draw(chance.OBJECTIVE, bag, len(bag))]
+        left &= ~BIT[second]
+        s.objective[seat] = first if first < second else second
+        s.rejected[seat] = second if first < second else first
+        if table.telling:
+            own = (int(seat),)
+            table.tell(
+                ObjectivesDealt(
+                    seat,
+                    Secret(OBJECTIVE_KEYS[s.objective[seat]], own),
+                    Secret(OBJECTIVE_KEYS[s.rejected[seat]], own),
+                )
+            )
+    s.phase = CHOOSING_OBJECTIVES
+    s.active = 0
+    s.asked = 0
+
+
+def keep_refusal(s: RokuganState, seat: i64, objective: i64) -> Refusal | None:
+    """Why an objective can't be kept."""
+    if s.phase != CHOOSING_OBJECTIVES:
+        return Refusal("BR-2.6", "objectives_are_kept")
+    if s.objective[seat] == objective or s.rejected[seat] == objective:
+        return None
+    return Refusal("BR-2.6", "objective_not_dealt", {"objective": OBJECTIVE_KEYS[objective]})
+
+
+def fill_objectives(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
+    """The two objectives of the seat."""
+    out[n] = actions.KEEP + s.objective[seat]
+    out[n + 1] = actions.KEEP + s.rejected[seat]
+    return n + 2
+
+
+def keep_objective(s: RokuganState, seat: i64, objective: i64, table: Table) -> None:
+    """Keep one objective; then the next seat does, then the first player is drawn (BR-2.6)."""
+    if objective != s.objective[seat]:
+        s.rejected[seat] = s.objective[seat]
+        s.objective[seat] = objective
+    if table.telling:
+        table.tell(ObjectiveKept(seat, Secret(OBJECTIVE_KEYS[objective], (int(seat),))))
+    if seat + 1 < s.seats:
+        s.active = seat + 1
+        s.asked = seat + 1
+    else:
+        _draw_first_player(s, table)
+
+
+def _draw_first_player(s: RokuganState, table: Table) -> None:
+    """The first initiative card; the others and the neutral ones make the deck (BR-2.9, BR-2.10)."""
+    clans: i64 = 0
+    seat: i64
+    for seat in range(s.seats):
+        clans |= BIT[s.clan[seat]]
+    bag = chance.bag_of(clans)
+    clan = bag[table.draw(chance.INITIATIVE, bag, len(bag))]
+    s.first = seat_of_clan(s, clan)
+    s.initiative_clans = clans & ~BIT[clan]
+    s.initiative_neutrals = INITIATIVE_DECK - (s.seats - 1)
+    if table.telling:
+        table.tell(InitiativeRevealed(s.first, CLAN_KEYS[clan]))
+    s.phase = CLAIMS
+    s.active = s.first
+    s.asked = s.first
+
+
+def claim_refusal(s: RokuganState, province: i64) -> Refusal | None:
+    """Why a control token can't be placed there in the set-up (BR-2.11)."""
+    if s.phase != CLAIMS:
+        return Refusal("BR-2.11", "set_up_is_over")
+    if s.owner[province] >= 0:
+        return Refusal(
+            "BR-2.11", "province_not_empty", {"province": PROVINCE_KEYS[province], "other": s.owner[province]}
+        )
+    return None
+
+
+def fill_claims(s: RokuganState, out: vec[i64], n: i64) -> i64:
+    """The empty provinces."""
+    province: i64
+    for province in range(PROVINCES):
+        if s.owner[province] < 0:
+            out[n] = actions.CLAIM + province
+            n += 1
+    return n
+
+
+def claim(s: RokuganState, seat: i64, province: i64, table: Table) -> None:
+    """Place a control token; when all are placed the first round begins (BR-2.11)."""
+    s.set_aside[seat] -= 1
+    s.owner[province] = seat
+    s.facedown[province] = 1
+    if table.telling:
+        table.tell(ProvinceClaimed(seat, PROVINCE_KEYS[province]))
+    following = (seat + 1) % s.seats
+    if s.set_aside[following] > 0:
+        s.active = following
+        s.asked = following
+    else:
+        s.phase = UPKEEP_DUE

@@ -1,0 +1,352 @@
+"""A state in the words of the notation: what a seat sees of it, or all of it as a position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from zataku.core.game import NOBODY
+from zataku.games.battle_for_rokugan.actions import TOKEN_KEYS
+from zataku.games.battle_for_rokugan.content import (
+    CARD_KEYS,
+    CLAN_KEYS,
+    KIND_KEYS,
+    KINDS,
+    MOST_SEATS,
+    NEUTRAL_KEYS,
+    OBJECTIVE_KEYS,
+    PLACE_KEYS,
+    PROVINCE_KEYS,
+    PROVINCES,
+    SPECIAL_KEYS,
+    TERRITORIES,
+    TERRITORY_KEYS,
+    TYPE_KEYS,
+    count_of,
+    size_of,
+)
+from zataku.games.battle_for_rokugan.rules.knowledge import memory
+from zataku.games.battle_for_rokugan.rules.tokens import name_of
+from zataku.games.battle_for_rokugan.state import (
+    GONE,
+    OVER,
+    REMOVE,
+    REWARD,
+    SLOTS,
+    TARGET,
+    VIEWERS,
+    RokuganState,
+    has,
+    is_faceup,
+)
+from zataku.games.battle_for_rokugan.view import (
+    AIMS,
+    OPTIONS,
+    PHASES,
+    PUBLIC,
+    CardView,
+    MemoryView,
+    PlayerView,
+    ProvinceView,
+    ReturnedView,
+    RokuganView,
+    TokenView,
+)
+
+
+def views(s: RokuganState) -> list[dict[str, Any]]:
+    """What each seat, and last a spectator, may know (BR-19)."""
+    found: list[dict[str, Any]] = []
+    public = _public(s)
+    viewer: i64
+    for viewer in range(s.seats):
+        found.append(_seen(s, viewer, public))
+    found.append(_seen(s, NOBODY, public))
+    return found
+
+
+def view(s: RokuganState, viewer: i64) -> RokuganView:
+    """What this seat may know, as a view."""
+    shown = _seen(s, viewer, _public(s))
+    shown["provinces"] = {key: ProvinceView(**province) for key, province in shown["provinces"].items()}
+    shown["territories"] = {key: CardView(**card) for key, card in shown["territories"].items()}
+    shown["tokens"] = [TokenView(**token) for token in shown["tokens"]]
+    for player in shown["players"]:
+        player["memories"] = {key: MemoryView(**known) for key, known in player["memories"].items()}
+    shown["players"] = [PlayerView(**player) for player in shown["players"]]
+    if shown["returned"] is not None:
+        shown["returned"] = ReturnedView(**shown["returned"])
+    return RokuganView(**shown)
+
+
+def dump(s: RokuganState) -> dict[str, object]:
+    """The position as JSON data: as a view with everything open."""
+    data = _public(s)
+    seat: i64
+    token: i64
+    viewer: i64
+    for seat in range(s.seats):
+        _open_player(s, seat, data["players"][seat])
+        for viewer in range(s.seats):
+            _add_memory(s, viewer, seat, data["players"][seat]["memories"])
+        _add_memory(s, MOST_SEATS, seat, data["players"][seat]["memories"])
+    for entry, token in zip(data["tokens"], _tokens_on_board(s), strict=True):
+        entry["kind"] = KIND_KEYS[s.kind[token]]
+    for territory in range(TERRITORIES):
+        data["territories"][TERRITORY_KEYS[territory]]["card"] = _word(CARD_KEYS, s.territory_card[territory])
+    if data["returned"] is not None:
+        data["returned"]["kind"] = KIND_KEYS[s.returned_kind]
+    return data
+
+
+def _seen(s: RokuganState, viewer: i64, public: dict[str, Any]) -> dict[str, Any]:
+    """The public parts, and what only this viewer sees."""
+    shown: dict[str, Any] = {"seat": viewer, **public}
+    seat: i64
+    token: i64
+    territory: i64
+    players: list[Any] = []
+    for seat in range(s.seats):
+        player = dict(public["players"][seat])
+        player["memories"] = {}
+        if seat == viewer:
+            _open_player(s, seat, player)
+        else:
+            if viewer >= 0:
+                _add_memory(s, viewer, seat, player["memories"])
+            if s.phase == OVER:
+                player["objective"] = _word(OBJECTIVE_KEYS, s.objective[seat])
+        _add_memory(s, MOST_SEATS, seat, player["memories"])
+        players.append(player)
+    shown["players"] = players
+    tokens: list[Any] = []
+    for entry, token in zip(public["tokens"], _tokens_on_board(s), strict=True):
+        if is_faceup(s, token) or (viewer >= 0 and (token // SLOTS == viewer or has(s.seen[token], viewer))):
+            entry = dict(entry)
+            entry["kind"] = KIND_KEYS[s.kind[token]]
+        tokens.append(entry)
+    shown["tokens"] = tokens
+    cards: dict[str, Any] = {}
+    for territory in range(TERRITORIES):
+        key = TERRITORY_KEYS[territory]
+        cards[key] = public["territories"][key]
+        is_known = s.holder[territory] == GONE or (viewer >= 0 and has(s.card_seen[territory], viewer))
+        if is_known and s.territory_card[territory] >= 0:
+            cards[key] = dict(cards[key])
+            cards[key]["card"] = CARD_KEYS[s.territory_card[territory]]
+    shown["territories"] = cards
+    if s.returned_by >= 0 and has(s.returned_seen, viewer if viewer >= 0 else MOST_SEATS):
+        shown["returned"] = dict(public["returned"])
+        shown["returned"]["kind"] = KIND_KEYS[s.returned_kind]
+    return shown
+
+
+def _public(s: RokuganState) -> dict[str, Any]:
+    """What everybody sees, in the order of the view's fields."""
+    return {
+        "seats": s.seats,
+        "options": options(s.options),
+        "phase": PHASES[s.phase],
+        "round": s.round,
+        "first": _or_none(s.first),
+        "active": s.active,
+        "asked": _or_none(s.asked),
+        "passes": s.passes,
+        "first_player_used": s.first_player_used,
+        "look_used": s.look_used,
+        "purged": s.purged,
+        "turn_over": s.turn_over,
+        "card": _word(CARD_KEYS, s.card),
+        "aim": AIMS[s.aim],
+        "picked": s.picked,
+        "picks": _picks(s),
+        "failed": words(PROVINCE_KEYS, s.failed),
+        "initiative_clans": words(CLAN_KEYS, s.initiative_clans),
+        "initiative_neutrals": s.initiative_neutrals,
+        "neutrals_seen": words(NEUTRAL_KEYS, s.neutrals_seen),
+        "returned": _returned(s),
+        "provinces": _provinces(s),
+        "territories": _territories(s),
+        "tokens": _tokens(s),
+        "players": [_player(s, seat) for seat in range(s.seats)],
+    }
+
+
+def options(switches: i64) -> dict[str, str]:
+    """The options by name."""
+    found: dict[str, str] = {}
+    # The bits stand in the order of the options, but for how clans are chosen, which comes first and is the last bit.
+    names = list(OPTIONS)
+    for bit, name in enumerate([*names[1:], names[0]]):
+        is_on = (switches >> bit) & 1 == 1
+        is_ruling = is_on if bit == 0 else not is_on  # the first switch is on by default
+        found[name] = OPTIONS[name][0 if is_ruling else 1]
+    return {name: found[name] for name in names}
+
+
+def switches(chosen: dict[str, str]) -> int:
+    """The options as switches of the state."""
+    names = list(OPTIONS)
+    mask = 0
+    for bit, name in enumerate([*names[1:], names[0]]):
+        is_ruling = chosen[name] == OPTIONS[name][0]
+        if is_ruling == (bit == 0):
+            mask |= 1 << bit
+    return mask
+
+
+def words(keys: tuple[str, ...], mask: i64) -> list[str]:
+    """The words of a set."""
+    found: list[str] = []
+    index: i64 = 0
+    while mask != 0:
+        if mask & 1 != 0:
+            found.append(keys[index])
+        mask >>= 1
+        index += 1
+    return found
+
+
+def counts(tokens: i64) -> dict[str, int]:
+    """A collection of combat tokens by kind."""
+    found: dict[str, int] = {}
+    kind: i64
+    for kind in range(KINDS):
+        n = count_of(tokens, kind)
+        if n > 0:
+            found[KIND_KEYS[kind]] = n
+    return found
+
+
+def _picks(s: RokuganState) -> list[str]:
+    """The provinces or tokens chosen so far."""
+    found: list[str] = []
+    are_provinces = s.aim == TARGET or s.aim == REWARD or s.aim == REMOVE
+    k: i64
+    for k in range(len(s.picks)):
+        pick = s.picks[k]
+        if pick >= 0:
+            found.append(PROVINCE_KEYS[pick] if are_provinces else TOKEN_KEYS[name_of(s, pick)])
+    return found
+
+
+def _returned(s: RokuganState) -> dict[str, Any] | None:
+    if s.returned_by < 0:
+        return None
+    return {
+        "owner": s.returned_by,
+        "kind": None,
+        "seen_by": _members(s.returned_seen),
+        "could": words(TYPE_KEYS, s.returned_could),
+    }
+
+
+def _members(mask: i64) -> list[int]:
+    """The seats of a set; the spectators, who are no seat, come last."""
+    return [member for member in range(VIEWERS) if has(mask, member)]
+
+
+def _provinces(s: RokuganState) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    province: i64
+    for province in range(PROVINCES):
+        if s.owner[province] >= 0 or s.special[province] >= 0:
+            found[PROVINCE_KEYS[province]] = {
+                "owner": _or_none(s.owner[province]),
+                "faceup": s.faceup[province],
+                "facedown": s.facedown[province],
+                "special": _word(SPECIAL_KEYS, s.special[province]),
+            }
+    return found
+
+
+def _territories(s: RokuganState) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    territory: i64
+    for territory in range(TERRITORIES):
+        holder = s.holder[territory]
+        found[TERRITORY_KEYS[territory]] = {
+            "holder": holder if holder >= 0 else None,
+            "played": holder == GONE,
+            "card": None,
+            "seen_by": _members(s.card_seen[territory]),
+        }
+    return found
+
+
+def _tokens_on_board(s: RokuganState) -> list[int]:
+    found: list[int] = []
+    seat: i64
+    token: i64
+    for seat in range(s.seats):
+        for token in range(seat * SLOTS, seat * SLOTS + s.placed[seat]):
+            if s.kind[token] >= 0:
+                found.append(token)
+    return found
+
+
+def _tokens(s: RokuganState) -> list[Any]:
+    found: list[Any] = []
+    token: i64
+    for token in _tokens_on_board(s):
+        below = s.base[token]
+        found.append(
+            {
+                "token": TOKEN_KEYS[name_of(s, token)],
+                "place": PLACE_KEYS[s.place[token]],
+                "kind": None,
+                "faceup": is_faceup(s, token),
+                "below": TOKEN_KEYS[name_of(s, below)] if below >= 0 else None,
+                "seen_by": _members(s.seen[token]),
+                "could": words(TYPE_KEYS, s.could[token]),
+            }
+        )
+    return found
+
+
+def _player(s: RokuganState, seat: i64) -> dict[str, Any]:
+    """A player's things as others see them."""
+    return {
+        "clan": _word(CLAN_KEYS, s.clan[seat]),
+        "scouts": s.scouts[seat],
+        "shugenja": s.shugenja[seat],
+        "set_aside": s.set_aside[seat],
+        "hand_size": size_of(s.hand[seat]),
+        "pool_size": size_of(s.pool[seat]),
+        "discard": counts(s.discard[seat]),
+        "bluff_aside": has(s.bluff_aside, seat),
+        "is_ronin": has(s.ronin, seat),
+        "is_out": has(s.out, seat),
+        "is_barred": has(s.barred, seat),
+        "stuck": words(KIND_KEYS, s.stuck[seat]),
+        "placed": s.placed[seat],
+        "hand": None,
+        "pool": None,
+        "objective": None,
+        "rejected": None,
+        "memories": {},
+    }
+
+
+def _open_player(s: RokuganState, seat: i64, player: dict[str, Any]) -> None:
+    """What the player alone sees."""
+    player["hand"] = counts(s.hand[seat])
+    player["pool"] = counts(s.pool[seat])
+    player["objective"] = _word(OBJECTIVE_KEYS, s.objective[seat])
+    player["rejected"] = _word(OBJECTIVE_KEYS, s.rejected[seat])
+
+
+def _add_memory(s: RokuganState, viewer: i64, seat: i64, memories: dict[str, Any]) -> None:
+    at = memory(viewer, seat)
+    if s.known[at] != 0:
+        key = PUBLIC if viewer == MOST_SEATS else str(viewer)
+        memories[key] = {"tokens": counts(s.known[at]), "gap": s.gap[at]}
+
+
+def _or_none(seat: i64) -> int | None:
+    return None if seat < 0 else seat
+
+
+def _word(keys: tuple[str, ...], index: i64) -> str | None:
+    return None if index < 0 else keys[index]

@@ -1,0 +1,109 @@
+"""Records of Battle for Rokugan: replayed, verified, resumed, and masked for others."""
+
+import random
+import re
+
+import pytest
+
+import zataku
+from games.battle_for_rokugan.situation import GAME
+from zataku.core.errors import BadRecord
+
+
+def finished() -> zataku.Match:
+    """A match of three, played at random but fond of cards."""
+    match = zataku.Match(GAME, 3, table=zataku.Seeded(11, ["nonce of Ann"]), options={"final_tie": "shared"})
+    chooser = random.Random(2)
+    while not match.over:
+        actions = match.actions(match.to_act)
+        verb = chooser.choice(sorted({action.split()[0] for action in actions}))
+        match.play(match.to_act, chooser.choice([action for action in actions if action.split()[0] == verb]))
+    return match
+
+
+MATCH = finished()
+TEXT = MATCH.record().text()
+
+
+def test_a_record_is_readable_text() -> None:
+    """A header with every option, a line a move with its outcomes, then the scores."""
+    lines = TEXT.splitlines()
+    assert lines[:4] == ["zataku record 1", "game: battle_for_rokugan", "version: 1", "seats: 3"]
+    assert [line for line in lines if line.startswith("option: ")] == [
+        f"option: {name}={values[0]}" for name, values in GAME.choices.items()
+    ]
+    assert any(re.fullmatch(r"[012] keep \w+ \| initiative=\w+", line) for line in lines)
+    assert lines[-3] == "scores: " + " ".join(map(str, MATCH.scores()))
+
+
+def test_a_record_survives_its_text_and_replays() -> None:
+    """Reading what was written gives the same record, and it leads to the same end without a generator."""
+    record = zataku.read_record(TEXT)
+    assert record == MATCH.record() and record.text() == TEXT
+    assert zataku.replay(record).hash() == MATCH.hash()
+    assert zataku.replay(record, 30).record().moves == record.moves[:30]
+
+
+def test_verify_recomputes_every_outcome() -> None:
+    """Every draw of the record is compared."""
+    outcomes = sum(len(move.outcomes) for move in MATCH.record().moves) + len(MATCH.record().setup)
+    assert zataku.verify(zataku.read_record(TEXT)) == outcomes > 60
+
+
+def test_save_and_resume() -> None:
+    """An unfinished match, saved with its seed, goes on exactly as it would have."""
+    half = len(MATCH.record().moves) // 2
+    match = zataku.Match(GAME, 3, table=zataku.Seeded(11, MATCH.record().nonces))
+    for move in MATCH.record().moves[:half]:
+        match.play(move.seat, move.text)
+    resumed = zataku.resume(zataku.read_record(match.record(with_seed=True).text()))
+    for move in MATCH.record().moves[half:]:
+        resumed.play(move.seat, move.text)
+    assert resumed.record() == MATCH.record()
+
+
+DRAWN = re.search(r"token=(\w+)", TEXT)
+assert DRAWN is not None
+TAMPERED = {
+    "a token": (TEXT.replace(f"token={DRAWN[1]}", "token=bluff", 1), "outcome "),
+    "a score": (re.sub(r"scores: \d+", "scores: 99", TEXT), "scores: expected"),
+    "the hash": (re.sub("hash: ....", "hash: 0000", TEXT), "hash: expected"),
+    "an option": (TEXT.replace("final_tie=shared", "final_tie=war"), "expected one of shared"),
+    "an illegal move": (re.sub(r"\n0 claim \w+\n", "\n0 claim lion_sea\n", TEXT, count=1), "lion_sea"),
+    "an objective": (re.sub(r"objective=\w+", "objective=fame", TEXT, count=1), "fame"),
+}
+
+
+@pytest.mark.parametrize("damage", TAMPERED, ids=str)
+def test_damaged_records_do_not_verify(damage: str) -> None:
+    """Each kind of damage is told."""
+    text, message = TAMPERED[damage]
+    assert text != TEXT
+    with pytest.raises(BadRecord, match=re.escape(message)):
+        zataku.verify(zataku.read_record(text))
+
+
+@pytest.mark.parametrize("viewer", [-1, 0, 1, 2])
+def test_the_log_of_others_is_masked(viewer: int) -> None:
+    """Facedown tokens, objectives and tokens put back are hidden in the moves of others, all else is open."""
+    record = MATCH.record()
+    unfinished = zataku.replay(record, len(record.moves) - 1)  # at the end all is open
+    for line, move in zip(unfinished.log(viewer), record.moves[:-1], strict=True):
+        text = line.split(" | ")[0].removeprefix(f"{move.seat} ")
+        verb = move.text.split()[0]
+        is_hidden = verb in ("place", "keep", "put_back") or move.text.endswith(" pool")
+        if move.seat == viewer or not is_hidden:
+            assert text == move.text
+        else:
+            assert text.split()[1] == "?" and text.split()[2:] == move.text.split()[2:]
+        for outcome in line.split(" | ")[1].split() if " | " in line else []:
+            if outcome.split("=")[0] in ("token", "objective", "card"):
+                assert outcome.endswith("=?")
+
+
+def test_masks_of_every_action() -> None:
+    """Exactly the words that go facedown or back to the pool are hidden."""
+    for action in range(GAME.n_actions):
+        words, mask = GAME.write(action).split(), GAME.mask(action).split()
+        is_hidden = words[0] in ("place", "keep", "put_back") or words[-1] == "pool"
+        assert mask == ([words[0], "?", *words[2:]] if is_hidden else words)

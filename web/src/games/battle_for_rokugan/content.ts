@@ -1,0 +1,130 @@
+/** The component file of this game, as far as the board draws it. */
+
+import type { Content } from "../../lib/hand";
+
+export type Spot = readonly [number, number];
+
+export interface Province {
+  id: string;
+  territory: string;
+  honor: number;
+  defense: number;
+  capital_of: string;
+  coastal: boolean;
+  center: Spot;
+  outline: Spot[];
+}
+
+export interface Border {
+  id: string;
+  kind: "land" | "coastal";
+  provinces: string[];
+  mid: Spot;
+  line: Spot[];
+}
+
+export interface Territory {
+  id: string;
+  kind: string;
+  provinces: string[];
+  honor_for_control: number;
+  cards: string[];
+}
+
+interface TokenCount {
+  type: string;
+  strength: number;
+  count?: number;
+}
+
+export interface Clan {
+  id: string;
+  capital: string;
+  unique_token: TokenCount;
+  faceup_control_defense: number;
+}
+
+export interface Objective {
+  id: string;
+  honor: number;
+  kind: string;
+  territory?: string;
+  count?: number;
+  provinces?: string[];
+}
+
+interface Components {
+  meta: { rounds: number; scouts_per_player: number; shugenja_per_player: number; first_player_card_used_from_players: number };
+  province: Province[];
+  border: Border[];
+  territory: Territory[];
+  clan: Clan[];
+  combat_token: TokenCount[];
+  secret_objective: Objective[];
+}
+
+/** The word of a token: army_3, raid. */
+function kindOf({ type, strength }: TokenCount): string {
+  return strength > 0 ? `${type}_${strength}` : type;
+}
+
+export class Book {
+  readonly content: Components;
+  readonly provinces: ReadonlyMap<string, Province>;
+  readonly territories: ReadonlyMap<string, Territory>;
+  /** Both directions over a border: lion_west>lion_capital, sea>lion_coast. */
+  readonly borders: ReadonlyMap<string, Border>;
+
+  constructor(content: Content) {
+    this.content = content as unknown as Components;
+    this.provinces = new Map(this.content.province.map((province) => [province.id, province]));
+    this.territories = new Map(this.content.territory.map((territory) => [territory.id, territory]));
+    const borders = new Map<string, Border>();
+    for (const border of this.content.border) {
+      const [a = "", b = "sea"] = border.provinces;
+      borders.set(`${b}>${a}`, border);
+      if (b !== "sea") borders.set(`${a}>${b}`, border);
+    }
+    this.borders = borders;
+  }
+
+  clan(id: string): Clan | undefined {
+    return this.content.clan.find((clan) => clan.id === id);
+  }
+
+  objective(id: string): Objective | undefined {
+    return this.content.secret_objective.find((objective) => objective.id === id);
+  }
+
+  /** How many tokens of each kind a clan begins with. */
+  set(clan: string): Record<string, number> {
+    const found: Record<string, number> = {};
+    const unique = this.clan(clan)?.unique_token;
+    for (const token of [...this.content.combat_token, ...(unique ? [unique] : [])]) {
+      const kind = kindOf(token);
+      found[kind] = (found[kind] ?? 0) + (token.count ?? 1);
+    }
+    return Object.fromEntries(Object.entries(found).sort(([a], [b]) => rank(a) - rank(b)));
+  }
+}
+
+const TYPES = ["army", "navy", "shinobi", "blessing", "diplomacy", "raid", "bluff"];
+
+/** The type of a kind, and its strength as text: army_3 -> army, 3. */
+export function parts(kind: string): { type: string; strength: string } {
+  const [type = "", strength = ""] = kind.split("_");
+  return { type, strength };
+}
+
+/** The order in which kinds are shown. */
+export function rank(kind: string): number {
+  const { type, strength } = parts(kind);
+  return TYPES.indexOf(type) * 10 + Number(strength);
+}
+
+/** Kinds with their numbers, in order. */
+export function sorted(counts: Record<string, number>): [string, number][] {
+  return Object.entries(counts)
+    .filter(([, n]) => n > 0)
+    .sort(([a], [b]) => rank(a) - rank(b));
+}

@@ -1,0 +1,42 @@
+/** For tests: the content as far as it is needed, and a view of an empty board. */
+
+import { readFileSync } from "node:fs";
+
+import type { Content } from "../../lib/hand";
+import { Book } from "./content";
+import type { PlayerView, RokuganView } from "./view";
+
+const TOML = new URL("../../../../src/zataku/games/battle_for_rokugan/content/components.toml", import.meta.url);
+
+/** The plain values of the tables of this name. */
+function tables(text: string, name: string): Record<string, unknown>[] {
+  const parts = text.split(/^\[(?=\[|\w)/m).filter((part) => part.startsWith(`[${name}]]`));
+  return parts.map((part) => {
+    const row: Record<string, unknown> = {};
+    for (const [, key, value] of part.matchAll(/^(\w+) = ("[^"]*"|\[[^{}\n]*\]|[\d.]+|true|false|\{ type = [^}]*\})/gm)) {
+      if (key && value) row[key] = JSON.parse(value.replace(/(\w+) = /g, '"$1": '));
+    }
+    return row;
+  });
+}
+
+export function book(): Book {
+  const text = readFileSync(TOML, "utf-8");
+  const names = ["province", "border", "territory", "clan", "combat_token", "secret_objective"];
+  return new Book(Object.fromEntries(names.map((name) => [name, tables(text, name)])) as Content);
+}
+
+export function player(clan: string, more: Partial<PlayerView> = {}): PlayerView {
+  return {
+    clan, scouts: 2, shugenja: 1, set_aside: 0, hand_size: 6, pool_size: 21, discard: {}, bluff_aside: false, is_ronin: false, is_out: false,
+    is_barred: false, stuck: [], placed: 0, hand: null, pool: null, objective: null, rejected: null, memories: {}, ...more,
+  };
+}
+
+export function view(players: PlayerView[], more: Partial<RokuganView> = {}): RokuganView {
+  return {
+    seat: 0, seats: players.length, options: {}, phase: "placement", round: 1, first: 0, active: 0, asked: 0, passes: 0, first_player_used: false,
+    look_used: false, purged: false, turn_over: false, card: null, aim: "none", picked: 0, picks: [], failed: [], initiative_clans: [],
+    initiative_neutrals: 0, neutrals_seen: [], returned: null, provinces: {}, territories: {}, tokens: [], players, ...more,
+  };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+
+import { book } from "./fakes";
+import { Geometry, HEIGHT, LABELS, LAND } from "./geometry";
+
+const content = book();
+const map = new Geometry(content);
+
+describe("the map", () => {
+  it("has a place for each direction over each border", () => {
+    expect(content.provinces.size).toBe(30);
+    expect([...content.borders.keys()].filter((place) => place.startsWith("sea>"))).toHaveLength(12);
+    expect(content.borders.size).toBe(2 * 64 + 12);
+  });
+
+  it("points at the target from both sides", () => {
+    const there = map.aim("lion_west>lion_capital");
+    const back = map.aim("lion_capital>lion_west");
+    expect(there?.at).toEqual(back?.at);
+    expect(Math.abs((there?.angle ?? 0) - (back?.angle ?? 0))).toBeCloseTo(180);
+    for (const place of content.borders.keys()) {
+      const near = map.aim(place, 20);
+      const far = map.aim(place, -20);
+      const [x, y] = map.middle(place.split(">")[1] ?? "");
+      const away = (aim: typeof near): number => Math.hypot((aim?.at[0] ?? 0) - x, (aim?.at[1] ?? 0) - y);
+      expect([place, away(near) < away(far)]).toEqual([place, true]);
+    }
+    expect(map.aim("lion_west")).toBeNull();
+  });
+
+  it("keeps the middles on the sheet, and the tokens apart", () => {
+    for (const id of content.provinces.keys()) {
+      const [x, y] = map.middle(id);
+      expect(x > 20 && x < LAND && y > 20 && y < HEIGHT).toBe(true);
+    }
+    const mids = [...content.borders.keys()].map((place) => map.aim(place)?.at ?? [0, 0]);
+    const gaps = mids.flatMap(([x, y], i) => mids.slice(i + 1).map(([ox, oy]) => Math.hypot(x - ox, y - oy)));
+    expect(gaps.filter((gap) => gap > 0 && gap < 26)).toEqual([]);
+    for (const id of content.provinces.keys()) {
+      const [x, y] = map.inside(id, 0, 1);
+      expect([id, Math.min(...mids.map(([ox, oy]) => Math.hypot(x - ox, y - oy))) > 25]).toEqual([id, true]);
+    }
+    const row = [0, 1, 2, 3, 4].map((place) => map.inside("lion_west", place, 5)[0]);
+    expect(new Set(row).size).toBe(5);
+  });
+
+  it("draws a shared border once, the same for both provinces, and names every territory", () => {
+    const border = content.borders.get("lion_west>lion_capital");
+    const points = (map.border(border!).match(/[\d.]+ [\d.]+/g) ?? []).slice(1, -1);
+    for (const id of border!.provinces) for (const point of points) expect(map.path(id)).toContain(point);
+    expect(Object.keys(LABELS).sort()).toEqual([...content.territories.keys()].sort());
+  });
+});

@@ -1,0 +1,225 @@
+/** Where things lie on the map: outlines with a hand-drawn wobble, middles, and borders with the way they point. */
+
+import type { Book, Border, Spot } from "./content";
+
+export type Point = readonly [number, number];
+
+export const WIDTH = 715; // stretched a little: provinces need room for pieces
+export const LAND = 690;
+export const HEIGHT = 958;
+const TALL = 1000;
+const TOKEN = 27;
+const FEW = 3;
+const APART = 31; // between tokens on two borders
+const CLEAR = 37; // between a token on a border and a control token
+const PUSHES = 40;
+
+/** Where combat tokens lie beside a control token: above it, or as far round it as the tokens on borders want. */
+const BESIDE = Array.from({ length: 24 }, (_, n): Point => {
+  const angle = ((n % 2 === 0 ? -1 : 1) * Math.ceil(n / 2) * Math.PI) / 12;
+  return [32 * Math.sin(angle), -32 * Math.cos(angle)];
+});
+const ENOUGH = 27;
+
+/** Where the pieces lie, beside the province's centre. */
+const NUDGE: Record<string, Point> = {
+  phoenix_capital: [-8, -8],
+  phoenix_central: [14, -10],
+  phoenix_coast: [-2, -36],
+  crane_central: [4, -6],
+  islands_north: [2, -4],
+  lion_capital: [8, 0],
+  lion_coast: [2, 0],
+  crane_capital: [-8, 4],
+  crab_capital: [-12, -40],
+  crab_east: [-4, -2],
+  coastlands_south: [-2, 8],
+  crab_central: [4, -8],
+  shadowlands_south: [0, 6],
+  unicorn_capital: [2, 4],
+  islands_west: [-4, 16],
+  islands_east: [6, -8],
+};
+
+/** Where the names of the territories stand, and which of them on the sea. */
+export const LABELS: Record<string, { at: Point; isSea: boolean }> = {
+  dragon: { at: [86, 104], isSea: false },
+  phoenix: { at: [676, 128], isSea: true },
+  unicorn: { at: [60, 300], isSea: false },
+  lion: { at: [562, 300], isSea: true },
+  scorpion: { at: [112, 342], isSea: false },
+  crane: { at: [556, 456], isSea: true },
+  crab: { at: [66, 482], isSea: false },
+  coastlands: { at: [446, 716], isSea: true },
+  islands: { at: [590, 930], isSea: true },
+  shadowlands_north: { at: [84, 566], isSea: false },
+  shadowlands_south: { at: [104, 806], isSea: false },
+};
+
+/** A place on a border: where a token lies and the angle at which it points at its target. */
+export interface Aim {
+  at: Point;
+  angle: number;
+}
+
+export class Geometry {
+  private readonly lines = new Map<string, Point[]>();
+  private readonly shores: ReadonlySet<string>;
+  private readonly paths: ReadonlyMap<string, string>;
+  /** Where a token on a border lies. */
+  private readonly mids: ReadonlyMap<string, Point>;
+  /** Where the first token in the middle of a province lies. */
+  private readonly insides: ReadonlyMap<string, Point>;
+
+  constructor(private readonly book: Book) {
+    const seen = new Map<string, number>();
+    for (const { outline } of book.content.province) {
+      for (const [a, b] of edges(outline)) seen.set(edgeKey(a, b), (seen.get(edgeKey(a, b)) ?? 0) + 1);
+    }
+    this.shores = new Set([...seen].flatMap(([key, n]) => (n === 1 ? [key] : [])));
+    this.paths = new Map(book.content.province.map(({ id, outline }) => [id, `M${this.drawn(edges(outline))}z`]));
+    const { border, province } = book.content;
+    const apart = pushed(border.map(({ mid }) => scaled(mid)), province.map(({ id }) => this.middle(id)));
+    this.mids = new Map(border.map(({ id }, place) => [id, apart[place] ?? [0, 0]]));
+    this.insides = new Map(province.map(({ id }) => [id, beside(this.middle(id), apart)]));
+  }
+
+  /** The outline of a province. */
+  path(province: string): string {
+    return this.paths.get(province) ?? "";
+  }
+
+  /** All land in one path. */
+  get land(): string {
+    return [...this.paths.values()].join("");
+  }
+
+  /** The line of a border. */
+  border({ line }: Border): string {
+    const last = line.at(-1);
+    const rows = line.slice(0, -1).map((spot, place): [Spot, Spot] => [spot, line[place + 1] ?? spot]);
+    return `M${this.drawn(rows)}L${last ? scaled(last).map(round).join(" ") : ""}`;
+  }
+
+  /** Where a province's control token lies. */
+  middle(province: string): Point {
+    const centre = this.book.provinces.get(province)?.center ?? [0, 0];
+    const [x, y] = scaled(centre);
+    const [dx, dy] = NUDGE[province] ?? [0, 0];
+    return [x + dx, y + dy];
+  }
+
+  /** Where the combat tokens in the middle of a province lie: a row beside its control token. */
+  inside(province: string, place: number, of: number): Point {
+    const [x, y] = this.insides.get(province) ?? [0, 0];
+    const step = of > FEW ? (TOKEN * FEW) / of : TOKEN;
+    return [x + (place - (of - 1) / 2) * step, y];
+  }
+
+  /** The place `a>b` or `sea>b`, moved a little towards its target. */
+  aim(place: string, towards = 0): Aim | null {
+    const border = this.book.borders.get(place);
+    const target = this.book.provinces.get(place.split(">")[1] ?? "");
+    if (border === undefined || target === undefined) return null;
+    const [x, y] = this.mids.get(border.id) ?? scaled(border.mid);
+    const [nx, ny] = across(border.line.map(scaled), scaled(border.mid), scaled(target.center));
+    return { at: [x + nx * towards, y + ny * towards], angle: (Math.atan2(ny, nx) * 180) / Math.PI };
+  }
+
+  private drawn(rows: readonly (readonly [Spot, Spot])[]): string {
+    return rows.flatMap(([a, b]) => this.edge(a, b).slice(0, -1)).map(([x, y]) => `${round(x)} ${round(y)}`).join("L");
+  }
+
+  /** One wobbly line for each edge, the same for both provinces that share it. */
+  private edge(a: Spot, b: Spot): Point[] {
+    const isTurned = a[0] > b[0] || (a[0] === b[0] && a[1] > b[1]);
+    const key = edgeKey(a, b);
+    let line = this.lines.get(key);
+    if (line === undefined) {
+      const [from, to] = isTurned ? [scaled(b), scaled(a)] : [scaled(a), scaled(b)];
+      const isRim = this.shores.has(key) && ((a[0] === 0 && b[0] === 0) || (a[1] === 0 && b[1] === 0));
+      const depth = isRim ? 0 : distance(from, to) > 26 ? 2 : 1;
+      line = [...wobble(from, to, depth, this.shores.has(key) ? 0.34 : 0.22), to];
+      this.lines.set(key, line);
+    }
+    return isTurned ? line.toReversed() : line;
+  }
+}
+
+function scaled([x, y]: Spot): Point {
+  return [x * WIDTH, y * TALL];
+}
+
+function round(n: number): number {
+  return Math.round(n * 10) / 10;
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+function edges(outline: readonly Spot[]): [Spot, Spot][] {
+  return outline.map((spot, place) => [spot, outline[(place + 1) % outline.length] ?? spot]);
+}
+
+function edgeKey(a: Spot, b: Spot): string {
+  return [a.join(), b.join()].sort().join(" ");
+}
+
+/** The same points, pushed apart where they lie too close to each other or to what does not move. */
+function pushed(points: readonly Point[], fixed: readonly Point[]): Point[] {
+  const found = points.map(([x, y]): [number, number] => [x, y]);
+  const push = (point: [number, number], from: Point, by: number): void => {
+    const far = distance(point, from) || 1;
+    point[0] += ((point[0] - from[0]) / far) * by;
+    point[1] += ((point[1] - from[1]) / far) * by;
+  };
+  for (let n = 0; n < PUSHES; n += 1) {
+    for (const [place, point] of found.entries()) {
+      for (const middle of fixed) push(point, middle, Math.max(0, CLEAR - distance(point, middle)));
+      for (const other of found.slice(0, place)) {
+        const lack = Math.max(0, APART - distance(point, other)) / 2;
+        push(point, other, lack);
+        push(other, point, lack);
+      }
+    }
+  }
+  return found;
+}
+
+function beside([x, y]: Point, others: readonly Point[]): Point {
+  const room = (at: Point): number => Math.min(...others.map((each) => distance(at, each)));
+  const spots = BESIDE.map(([dx, dy]): Point => [x + dx, y + dy]);
+  return spots.find((spot) => room(spot) >= ENOUGH) ?? spots.reduce((best, spot) => (room(spot) > room(best) ? spot : best));
+}
+
+/** A repeatable number in 0..1 for the wobble. */
+function chance(...seed: number[]): number {
+  let hash = 2166136261;
+  for (const n of seed) hash = Math.imul(hash ^ Math.round(n * 10), 16777619);
+  hash ^= hash >>> 13;
+  return (Math.imul(hash, 2654435761) >>> 0) / 2 ** 32;
+}
+
+function wobble(a: Point, b: Point, depth: number, most: number): Point[] {
+  if (depth === 0) return [a];
+  const k = (chance(...a, ...b) - 0.5) * most;
+  const middle: Point = [(a[0] + b[0]) / 2 - (b[1] - a[1]) * k, (a[1] + b[1]) / 2 + (b[0] - a[0]) * k];
+  return [...wobble(a, middle, depth - 1, most * 0.8), ...wobble(middle, b, depth - 1, most * 0.8)];
+}
+
+/** Straight over a line near one of its points, to the side of the goal. */
+function across(line: readonly Point[], at: Point, goal: Point): Point {
+  let best: Point = [1, 0];
+  let least = Infinity;
+  for (const [place, a] of line.slice(0, -1).entries()) {
+    const b = line[place + 1] ?? a;
+    const far = distance([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], at);
+    if (far >= least) continue;
+    least = far;
+    const length = distance(a, b) || 1;
+    best = [-(b[1] - a[1]) / length, (b[0] - a[0]) / length];
+  }
+  const isAway = (goal[0] - at[0]) * best[0] + (goal[1] - at[1]) * best[1] < 0;
+  return isAway ? [-best[0], -best[1]] : best;
+}
