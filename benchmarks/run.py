@@ -29,7 +29,7 @@ ROOT = Path(__file__).parent.parent
 PEERS = ROOT / "build" / "peers"
 README = ROOT / "benchmarks" / "README.md"
 START, STOP = "<!-- table -->", "<!-- end -->"
-FIGURES = ("decisions_per_s", "driven_per_s", "clone_us")
+FIGURES = ("decisions_per_s", "driven_per_s", "clone_us", "refusal_us")
 Row = dict[str, Any]
 
 
@@ -82,12 +82,14 @@ def median_rows(rounds: list[list[Row]]) -> list[Row]:
 def table(rows: list[Row]) -> str:
     """The rows in Markdown."""
     lines = [
-        "| Engine | decisions/s, loop compiled | decisions/s, driven from Python | clone, µs |",
-        "|---|---:|---:|---:|",
+        "| Engine | decisions/s, loop compiled | decisions/s, driven from Python | clone, µs | refusal, µs |",
+        "|---|---:|---:|---:|---:|",
     ]
     for row in rows:
         compiled = f"{row['decisions_per_s']:,.0f}" if "decisions_per_s" in row else "–"
-        lines.append(f"| {row['name']} | {compiled} | {row['driven_per_s']:,.0f} | {row['clone_us']:,.2f} |")
+        refusal = f"{row['refusal_us']:,.2f}" if "refusal_us" in row else "–"
+        costs = f"{row['clone_us']:,.2f} | {refusal}"
+        lines.append(f"| {row['name']} | {compiled} | {row['driven_per_s']:,.0f} | {costs} |")
     return "\n".join(lines)
 
 

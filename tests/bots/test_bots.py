@@ -9,6 +9,7 @@ from zataku.core.game import Bot, Game, View
 COMPILED = not str(zataku.core.game.__file__).endswith(".py")
 GAMES = pytest.mark.parametrize("game", [zataku.load(name) for name in zataku.names()], ids=lambda game: game.name)
 DUELS = 400 if COMPILED else 20
+FULL_TABLES = 40 if COMPILED else 4
 
 
 def play(game: Game, players: list[Bot], seed: int) -> zataku.Match:
@@ -22,7 +23,7 @@ def play(game: Game, players: list[Bot], seed: int) -> zataku.Match:
 
 @GAMES
 def test_greedy_beats_random(game: Game) -> None:
-    """Greedy wins at least 90 % of two-seat games against random, sitting on either side as often."""
+    """Greedy wins at least 90 % of two-seat games against random, on either side as often; a tie is no win."""
     wins = 0
     for seed in range(DUELS):
         seat = seed % 2
@@ -31,6 +32,19 @@ def test_greedy_beats_random(game: Game) -> None:
         ranking = play(game, players, seed).ranking()
         wins += ranking[seat] < ranking[1 - seat]
     assert wins >= 0.9 * DUELS, f"greedy won {wins} of {DUELS}"
+
+
+@GAMES
+def test_greedy_beats_a_full_table(game: Game) -> None:
+    """Alone among as many random bots as can sit, greedy wins three games of four, in every seat as often."""
+    seats = game.seats[-1]
+    wins = 0
+    for seed in range(FULL_TABLES):
+        seat = seed % seats
+        players = [bots.make("random", game, seed + other) for other in range(seats)]
+        players[seat] = bots.make("greedy", game, seed)
+        wins += play(game, players, seed).ranking()[seat] == 1
+    assert wins >= 0.75 * FULL_TABLES, f"greedy won {wins} of {FULL_TABLES}"
 
 
 @GAMES

@@ -91,8 +91,13 @@ names => {
     const things = [...new Set([...top.querySelectorAll(TOUCHED)]
         .filter(e => !e.closest('svg, [inert]') && !e.disabled && e.tabIndex >= -1).map(handle))]
         .filter(e => isShown(e) && !inText(e) && e.getBoundingClientRect().width > 0);
-    const touchedAt = (element, x, y) => {
+    // The area round a piece is as good as the piece that follows it.
+    const pieceAt = (x, y) => {
         const at = document.elementFromPoint(x, y);
+        return at?.matches('path.area') ? at.nextElementSibling : at;
+    };
+    const touchedAt = (element, x, y) => {
+        const at = pieceAt(x, y);
         return at !== null && (element.contains(at) || at.contains(element) && at.matches('label, a, button'));
     };
     // How far a finger may go from the middle of something to this side and still touch it.
@@ -120,7 +125,7 @@ names => {
             if (one.contains(other) || other.contains(one)) continue;
             const b = other.getBoundingClientRect();
             const over = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
-            const scroller = e => e.closest('.scroll, .stage, .ask-area, .lines, .talk-area, main');
+            const scroller = e => e.closest('.targets, .scroll, .stage, .ask-area, .lines, .talk-area, main');
             if (Math.min(...over) > SLACK && scroller(one) === scroller(other))
                 complain('overlaps', one, ` ${name(other)} by ${over.map(round)}`);
         }
@@ -130,8 +135,10 @@ names => {
     const LIT = '[data-word].lit, [data-word].soft';
     for (const piece of top.querySelectorAll(LIT)) {
         if (!isShown(piece)) continue;
-        const isOther = (x, y) => (document.elementFromPoint(x, y)?.closest(LIT) ?? piece) !== piece;
-        const { width, height } = measured(piece, isOther);
+        const isOther = (x, y) => (pieceAt(x, y)?.closest(LIT) ?? piece) !== piece;
+        const area = piece.previousElementSibling?.matches('path.area') ? piece.previousElementSibling.getBoundingClientRect() : { width: 0, height: 0 };
+        const own = measured(piece, isOther);
+        const [width, height] = [Math.max(own.width, area.width), Math.max(own.height, area.height)];
         if (Math.min(width, height) < HIT - 1.5) complain('small piece', piece, ` ${round(width)}x${round(height)}`);
     }
     return [...found.values()];

@@ -84,10 +84,11 @@ class Visitor:
         else:
             found.first.click()
 
-    def play_now(self, rivals: str, strength: str = "Random") -> Seat:
-        """From home to a table with bots: two clicks, and one for their strength; by the words on the buttons."""
+    def play_now(self, game: str, rivals: str, strength: str = "Random") -> Seat:
+        """From home to a table with bots: two clicks, one each for game and strength; by the words on the buttons."""
         self.go("/")
         self.press("Play now")
+        self.page.get_by_role("radio", name=game).check()
         self.page.get_by_role("radio", name=strength).check()
         self.press(rivals, within="dialog")
         return self.sit()

@@ -37,6 +37,24 @@ def test_long_groups_become_one_line() -> None:
     assert shown(menu, [3])[0].startswith("3")
 
 
+def test_a_long_part_of_the_list_is_grouped_by_its_next_word() -> None:
+    """Actions of a group that was asked for, by what can follow; of very many words some are named."""
+    menu = Menu([f"place {token} p{at}" for token in ("army", "raid") for at in range(30)], LOC)
+    assert shown(menu)[0].startswith("1–60  place · army raid · p0 p1 p2 p3 p4 p5 …")
+    lines = shown(menu, menu.matching("place"))
+    assert lines[0].startswith("1–30  place · army · p0") and lines[0].endswith("30 ways: type place army")
+    assert lines[1].startswith("31–60  place · raid · p0") and len(lines) == 2
+    assert len(shown(menu, menu.matching("place army"))) == 30
+
+
+def test_a_note_stands_behind_its_action() -> None:
+    """In the words of the game, and it can be looked for."""
+    loc = Locale("en", {"names": {"ruse": "a ruse"}})
+    menu = Menu(["place army", "place raid"], loc, {"place raid": "ruse"})
+    assert menu.phrases[1].endswith(" (a ruse)") and "ruse" not in menu.phrases[0]
+    assert menu.matching("(a ruse)") == [2]
+
+
 def test_beginnings_of_words_find_actions() -> None:
     """By the notation or by the phrase, in any case, words left out allowed."""
     menu = Menu([*BUILDS, "end"], LOC)

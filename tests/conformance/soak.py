@@ -1,4 +1,5 @@
-"""Plays very many random matches: conservation at every state of each, the whole conformance suite on some.
+"""Plays very many random matches, each with seats and options at random: conservation at every state of each, the whole
+conformance suite on some.
 
 python tests/conformance/soak.py [MATCHES] [--full-every N] [--game NAME]
 """
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import random
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -47,10 +49,11 @@ def quick_match(game: Game, seats: int, options: dict[str, str], seed: int) -> i
 def soak(name: str, first: int, n: int, full_every: int) -> tuple[int, int]:
     """Matches first to first + n - 1 of a game; moves played, and matches checked in full."""
     game = zataku.load(name)
-    configurations = list(suite.configurations(game))
     moves = full = 0
     for seed in range(first, first + n):
-        seats, options = configurations[seed % len(configurations)]
+        chooser = random.Random(seed)
+        seats = chooser.choice(game.seats)
+        options = {option: chooser.choice(values) for option, values in game.choices.items()}
         try:
             moves += quick_match(game, seats, options, seed)
             if full_every and seed % full_every == 0:

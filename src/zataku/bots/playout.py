@@ -48,3 +48,14 @@ def clone_many(game: Game, state: State, n: i64) -> i64:
     for _ in range(n):
         state = game.clone(state)
     return game.seat_count(state)
+
+
+def judge_all(game: Game, state: State) -> i64:
+    """Judge every conceivable action of the seat that is asked; how many are refused."""
+    seat = game.to_act(state)
+    refused: i64 = 0
+    action: i64
+    for action in range(game.n_actions):
+        if game.refusal(state, seat, action) is not None:
+            refused += 1
+    return refused

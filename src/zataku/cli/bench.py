@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import zataku
-from zataku.bots.playout import clone_many, play_games
+from zataku.bots.playout import clone_many, judge_all, play_games
 from zataku.cli.content import ContentFile
 from zataku.cli.screen import console, plain_table, say
 from zataku.cli.words import language, load
@@ -21,15 +21,14 @@ from zataku.core.game import NOBODY, Game, State
 from zataku.core.match import checked_options
 from zataku.core.tables import Silent
 
-SEATS: Final = 4
 CLONES: Final = 1000
 
 
 def measure(game: Game | str, seconds: float) -> dict[str, Any]:
-    """The speed of a game in random play, by CPU time; about so many seconds are spent on it."""
+    """The speed of a game in random play at its largest table, by CPU time; about so many seconds are spent on it."""
     if isinstance(game, str):
         game = zataku.load(game)
-    seats = min(SEATS, game.seats[-1])
+    seats = game.seats[-1]
     games, decisions, rate = _compiled_loop(game, seats, seconds * 0.4)
     return {
         "game": game.name,
@@ -37,7 +36,8 @@ def measure(game: Game | str, seconds: float) -> dict[str, Any]:
         "compiled": not str(contract.__file__).endswith(".py"),
         "decisions_per_s": round(rate),
         "driven_per_s": round(_driven_loop(game, seats, seconds * 0.4)),
-        "clone_us": round(_clone_cost(game, seats, seconds * 0.2), 3),
+        "clone_us": round(_clone_cost(game, seats, seconds * 0.1), 3),
+        "refusal_us": round(_refusal_cost(game, seats, seconds * 0.1), 3),
         "decisions_per_game": round(decisions / games, 1),
     }
 
@@ -88,6 +88,18 @@ def _clone_cost(game: Game, seats: int, seconds: float) -> float:
     return spent / clones * 1e6
 
 
+def _refusal_cost(game: Game, seats: int, seconds: float) -> float:
+    """Microseconds to judge an action, on average over all conceivable ones in the middle of a game."""
+    state = _middle(game, seats)
+    judged, spent = 0, 0.0
+    while spent < seconds or not judged:
+        start = time.process_time()
+        judge_all(game, state)
+        spent += time.process_time() - start
+        judged += game.n_actions
+    return spent / judged * 1e6
+
+
 def _middle(game: Game, seats: int) -> State:
     """A state about halfway through a random game."""
     options = checked_options(game, {})
@@ -121,13 +133,11 @@ def bench(
         typer.echo(json.dumps(results, indent=2))
         return
     table = plain_table(words("game"), words("seats"))
-    headings = (words("decisions_per_s"), words("driven_per_s"), words("clone_us"), words("decisions_per_game"))
-    for heading in headings:
+    for heading in (words("decisions_per_s"), words("driven_per_s"), words("clone_us"), words("refusal_us")):
         table.add_column(heading, justify="right")
     for result in results:
-        rates = [f"{result[key]:,}" for key in ("decisions_per_s", "driven_per_s")]
-        others = [str(result[key]) for key in ("clone_us", "decisions_per_game")]
-        table.add_row(result["game"], str(result["seats"]), *rates, *others)
+        figures = [f"{result[key]:,}" for key in ("decisions_per_s", "driven_per_s", "clone_us", "refusal_us")]
+        table.add_row(result["game"], str(result["seats"]), *figures)
     screen = console()
     screen.print(table)
     say(screen, words("compiled") if results[0]["compiled"] else words("plain"), "dim")

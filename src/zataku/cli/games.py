@@ -23,8 +23,8 @@ def games(
     """List the games: seats, options, languages, and how many clauses of the rules are shown by tests."""
     words = load(language(lang))
     screen = console()
-    table = plain_table(words("game"), words("seats"), words("options"), words("languages"), words("clauses"))
-    abouts: list[tuple[str, str]] = []
+    table = plain_table(words("game"), words("seats"), words("languages"), words("clauses"))
+    abouts: list[tuple[str, str, list[str]]] = []
     for name in zataku.names():
         game = zataku.load(name)
         known = _languages(name)
@@ -33,15 +33,17 @@ def games(
         tested = sum(clause.is_tested for clause in ledger.values())
         clauses = f"{tested}/{len(ledger)}" if ledger else "–"
         seats = f"{game.seats[0]}–{game.seats[-1]}"
-        table.add_row(Text(name, "bold"), seats, Text("\n".join(options) or "–"), " ".join(known), clauses)
+        table.add_row(Text(name, "bold"), seats, " ".join(known), clauses)
         loc = known.get(words.lang) or next(iter(known.values()), None)
         if loc is not None:
-            abouts.append((loc.name(name), loc.about))
+            abouts.append((loc.name(name), loc.about, options))
     screen.print(table)
-    for title, about in abouts:
+    for title, about, options in abouts:
         screen.print()
         screen.print(Text(title, "bold"))
         screen.print(Padding(Text(about), (0, 0, 0, 2)))
+        if options:
+            screen.print(Padding(Text("\n".join([words("options") + ":", *options]), "dim"), (0, 0, 0, 2)))
 
 
 def _languages(game: str) -> dict[str, Locale]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from rich.console import Console
@@ -17,14 +17,20 @@ LONG: Final = 12
 """Beyond so many actions, those that begin alike are shown as one line."""
 FEW: Final = 3
 """But not when there are only so many of them."""
+MANY: Final = 20
+"""Beyond so many words, a line names some of them."""
+SOME: Final = 6
 
 
 class Menu:
     """Every action keeps its number, whichever part of the list is shown."""
 
-    def __init__(self, actions: Sequence[str], loc: Locale) -> None:
+    def __init__(self, actions: Sequence[str], loc: Locale, notes: Mapping[str, str] | None = None) -> None:
         self.actions = actions
         self.phrases = [loc.action(action) for action in actions]
+        for place, action in enumerate(actions):
+            if notes and action in notes:
+                self.phrases[place] += f" ({loc.name(notes[action])})"
 
     def numbered(self, typed: str) -> str | None:
         """The action whose number was typed."""
@@ -41,47 +47,57 @@ class Menu:
             if any(_begin_so(text.casefold().split(), beginnings) for text in pair)
         ]
 
-    def show(self, screen: Console, words: Words, numbers: Iterable[int] | None = None) -> None:
-        """List these actions; without numbers all, long groups of them in one line."""
+    def show(self, screen: Console, words: Words, numbers: Sequence[int] | None = None) -> None:
+        """List these actions; without numbers all. In a long list those that go on alike share a line."""
         table = Table.grid(padding=(0, 2))
         table.add_column(justify="right", style="bold", no_wrap=True)
         table.add_column(overflow="fold")
         table.add_column(style="dim", overflow="fold")
-        if numbers is None and len(self.actions) > LONG:
-            for first, last in self._groups():
-                if last - first < FEW:
-                    self._add(table, range(first, last + 1))
+        places = range(1, len(self.actions) + 1) if numbers is None else numbers
+        if len(places) > LONG:
+            depth = 1 if numbers is None else self._common(places) + 1
+            for group in self._groups(places, depth):
+                if len(group) <= FEW:
+                    self._add(table, group)
                 else:
-                    word = self.actions[first - 1].split()[0]
-                    more = words("menu_more", count=last - first + 1, word=word)
-                    table.add_row(f"{first}–{last}", Text(self._summary(first, last)), Text(more))
+                    beginning = " ".join(self._beginning(group[0], depth))
+                    more = words("menu_more", count=len(group), word=beginning)
+                    table.add_row(f"{group[0]}–{group[-1]}", Text(self._summary(group)), Text(more))
         else:
-            self._add(table, numbers or range(1, len(self.actions) + 1))
+            self._add(table, places)
         screen.print(table)
 
     def _add(self, table: Table, numbers: Iterable[int]) -> None:
         for place in numbers:
             table.add_row(str(place), Text(self.phrases[place - 1]), Text(self.actions[place - 1]))
 
-    def _groups(self) -> list[tuple[int, int]]:
-        """First and last numbers of the actions that follow one another with the same first word."""
-        groups: list[tuple[int, int]] = []
-        for place, action in enumerate(self.actions, 1):
-            word = action.split()[0]
-            if groups and self.actions[groups[-1][0] - 1].split()[0] == word:
-                groups[-1] = (groups[-1][0], place)
+    def _beginning(self, place: int, depth: int) -> list[str]:
+        return self.actions[place - 1].split()[:depth]
+
+    def _common(self, places: Sequence[int]) -> int:
+        """How many words all these actions begin with."""
+        texts = [self.actions[place - 1].split() for place in places]
+        return next((k for k, words in enumerate(zip(*texts, strict=False)) if len(set(words)) > 1), 0)
+
+    def _groups(self, places: Sequence[int], depth: int) -> list[list[int]]:
+        """The actions that follow one another with the same first words."""
+        groups: list[list[int]] = []
+        for place in places:
+            last = groups[-1][-1] if groups else 0
+            if last == place - 1 > 0 and self._beginning(last, depth) == self._beginning(place, depth):
+                groups[-1].append(place)
             else:
-                groups.append((place, place))
+                groups.append([place])
         return groups
 
-    def _summary(self, first: int, last: int) -> str:
-        """The words that the actions of a group are made of, place by place."""
-        texts = [action.split() for action in self.actions[first - 1 : last]]
-        places = []
-        for place in range(max(len(text) for text in texts)):
-            found = dict.fromkeys(text[place] for text in texts if len(text) > place)
-            places.append(" ".join(found))
-        return " · ".join(places)
+    def _summary(self, group: Sequence[int]) -> str:
+        """The words that the actions of a group are made of, place by place; of very many the first ones."""
+        texts = [self.actions[place - 1].split() for place in group]
+        parts = []
+        for at in range(max(len(text) for text in texts)):
+            found = list(dict.fromkeys(text[at] for text in texts if len(text) > at))
+            parts.append(" ".join(found if len(found) <= MANY else [*found[:SOME], "…"]))
+        return " · ".join(parts)
 
 
 def _begin_so(text: list[str], beginnings: list[str]) -> bool:

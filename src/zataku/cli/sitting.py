@@ -62,7 +62,7 @@ class Sitting:
             elif self.plays_forced and len(actions) == 1:
                 self._play(seat, actions[0])
             else:
-                self._ask(seat, Menu(actions, self.loc))
+                self._ask(seat, Menu(actions, self.loc, self.match.notes(seat)))
         if self.match.over:
             self._finish()
 

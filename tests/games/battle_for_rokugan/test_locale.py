@@ -107,13 +107,14 @@ def _keys(node: ast.expr) -> set[str]:
 @cache
 def events() -> dict[str, dict[str, str]]:
     """Every event class, with its facts and their types."""
-    tree = ast.parse((SOURCE / "events.py").read_text(encoding="utf-8"))
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in SOURCE.glob("*events.py")]
     return {
         node.name: {
             field.target.id: ast.unparse(field.annotation)
             for field in node.body
             if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
         }
+        for tree in trees
         for node in tree.body
         if isinstance(node, ast.ClassDef)
     }

@@ -1,15 +1,17 @@
 """The table drawn for a terminal."""
 
 import random
+from itertools import cycle
 from pathlib import Path
 
 import pytest
 from rich.text import Text
 
 import zataku
-from cli.command import run
+from cli.command import ALWAYS_FIRST, run
 from games.battle_for_rokugan.situation import GAME, Situation
 from rule import rule
+from zataku.cli import words
 from zataku.core.game import NOBODY
 from zataku.core.locale import LANGUAGES, load
 from zataku.games.battle_for_rokugan.content import CLAN_KEYS, CONTENT, SPECIAL_KEYS
@@ -227,3 +229,18 @@ def test_a_long_story_is_told_line_by_line(tmp_path: Path) -> None:
     assert "All combat tokens of round 1 are revealed." in lines
     assert "Round 2 begins." in lines
     assert any(line.endswith("draws a combat token. ×5") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("clan", "lang", "seats"), list(zip(CLAN_KEYS, cycle(LANGUAGES), cycle(GAME.seats), strict=False))
+)
+def test_a_whole_game_with_every_clan(clan: str, lang: str, seats: int, tmp_path: Path) -> None:
+    """At the keyboard to the end, the first action each time; the record is saved, and its draws are fair."""
+    args = ("play", GAME.name, "--bot", "random", "--seed", "4", "--seats", str(seats), "--lang", lang)
+    ran = run(*args, answers=f"clan {clan}\n{ALWAYS_FIRST}", cwd=tmp_path)
+    assert (ran.code, ran.err) == (0, "")
+    assert words.load(lang)("final_scores") in ran.out
+    assert max(len(line) for line in ran.out.split("\n")) <= 80
+    (file,) = tmp_path.glob("*.zataku")
+    record = zataku.read_record(file.read_text("utf-8"))
+    assert zataku.verify(record) > 0 and record.moves[0].text == f"clan {clan}"

@@ -8,17 +8,16 @@ from browser import sheet
 from browser.fixtures import Visit
 from browser.keys import Keys
 from browser.seat import Seat
-from browser.sheet import Sheet
-from browser.visitor import PHONE, Visitor
+from browser.visitor import PHONE
 from games.river_of_gold.player import play
 
 
 def test_by_mouse(visit: Visit) -> None:
     """From the first page to the final sheet against three bots, by clicks on pieces; the sheet is the record's."""
     ann = visit("ann")
-    seat = ann.play_now("3 bots")
+    seat = ann.play_now("River of Gold", "3 bots")
     play(seat, seed=1)
-    check(ann, seat.table, sheet.read(seat))
+    sheet.check(ann, seat.table, sheet.read(seat))
 
 
 def test_two_people(visit: Visit) -> None:
@@ -49,7 +48,7 @@ def test_two_people(visit: Visit) -> None:
                     unseen.remove(seat)
     ends = [sheet.read(seat) for seat in seats]
     assert ends[0] == ends[1]
-    check(ben, seats[0].table, ends[1])
+    sheet.check(ben, seats[0].table, ends[1])
 
 
 def test_by_keys(visit: Visit) -> None:
@@ -57,7 +56,7 @@ def test_by_keys(visit: Visit) -> None:
     ann = visit("ann")
     keys = Keys(ann.page)
     ann.go("/")
-    keys.press("button", "Play now")
+    keys.press("button[aria-label='Play now: River of Gold']")
     keys.reach("dialog input[name=bot]")
     ann.page.keyboard.press("ArrowLeft")
     keys.press("dialog button", "3 bots")
@@ -68,25 +67,9 @@ def test_by_keys(visit: Visit) -> None:
     keys.escape()
     assert seat.shown == before
     play(seat, seed=3, choose=keys.choose, confirm=keys.confirm)
-    check(ann, seat.table, sheet.read(seat))
+    sheet.check(ann, seat.table, sheet.read(seat))
     assert keys.touches == 0
     assert all(times > 0 for times in keys.used.values()), keys.used
-
-
-def check(visitor: Visitor, table: str, end: Sheet) -> None:
-    """The sheet adds up, and says what the server's record says."""
-    steps = visitor.read(f"/api/tables/{table}/replay")["steps"]
-    last = visitor.read(f"/api/tables/{table}/replay?first={steps}&last={steps}")["frames"][0]
-    record = visitor.context.request.get(f"/api/tables/{table}/record")
-    kept = visitor.context.request.post("/api/records", data=record.body()).json()
-    order = sorted(range(4), key=kept["ranking"].__getitem__)
-    assert kept["is_finished"] and kept["is_verified"]
-    assert end.totals == [kept["scores"][seat] for seat in order]
-    assert end.places == [kept["ranking"][seat] for seat in order]
-    assert end.golden == [place == 1 for place in end.places]
-    assert [sum(column) for column in zip(*end.rows, strict=True)] == end.totals
-    columns = [sorted(points for points in last["scores"][seat].values()) for seat in order]
-    assert [sorted(column) for column in zip(*end.rows, strict=True)] == columns
 
 
 def talk(at_desk: Seat, at_phone: Seat) -> None:

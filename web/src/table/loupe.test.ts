@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { crowd, middle, spread } from "./loupe";
+import { crowd, crowdRound, middle, spread } from "./loupe";
 
 const box = (x: number, y: number, size = 40): { left: number; top: number; width: number; height: number } => ({
   left: x - size / 2,
@@ -12,6 +12,12 @@ const box = (x: number, y: number, size = 40): { left: number; top: number; widt
 describe("the loupe", () => {
   it("gathers what a finger can't tell from the touched piece", () => {
     expect(crowd(0, [box(0, 0), box(30, 0), box(100, 0), box(0, 43)])).toEqual([0, 1, 3]);
+  });
+
+  it("asks what was meant round a piece when something else is under the finger", () => {
+    const boxes = [box(0, 0), box(90, 0), box(60, 60)];
+    expect(crowdRound(0, boxes, { x: 70, y: 0 })).toEqual([0, 1]);
+    expect(crowdRound(0, boxes, { x: 40, y: 0 })).toEqual([0]);
   });
 
   it("is not needed for a piece alone, nor for one that is not lit", () => {

@@ -2,8 +2,9 @@
 
 import type { Box } from "./keys";
 
-/** The least distance between two targets for a finger, and between their middles under the loupe. */
+/** The least distance between two targets for a finger, how far its middle may be off, and what is between targets under the loupe. */
 const FINGER = 44;
+const REACH = 26;
 const APART = 84;
 
 export interface Middle {
@@ -21,10 +22,17 @@ function distance(a: Middle, b: Middle): number {
 
 /** The places of all boxes that a finger can't tell from the touched one, itself among them; one alone needs no loupe. */
 export function crowd(touched: number, boxes: readonly Box[]): number[] {
-  const middles = boxes.map(middle);
-  const own = middles[touched];
-  if (own === undefined) return [];
-  return middles.flatMap((each, place) => (distance(own, each) < FINGER ? [place] : []));
+  const own = boxes[touched];
+  return own === undefined ? [] : near(middle(own), boxes, FINGER);
+}
+
+/** The same for the area round the touched one: what lies under the finger there may have been meant instead. */
+export function crowdRound(touched: number, boxes: readonly Box[], finger: Middle): number[] {
+  return [touched, ...near(finger, boxes, REACH).filter((place) => place !== touched)];
+}
+
+function near(point: Middle, boxes: readonly Box[], reach: number): number[] {
+  return boxes.flatMap((box, place) => (distance(point, middle(box)) < reach ? [place] : []));
 }
 
 /** The same middles round 0, 0, as far apart as their targets need to be; those on one spot make a row. */

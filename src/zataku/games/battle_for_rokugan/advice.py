@@ -22,10 +22,11 @@ from zataku.games.battle_for_rokugan.content import (
     STRENGTH,
     TERRITORIES,
     TERRITORY_PROVINCES,
+    TERRITORY_START,
     TYPE_OF,
     count_of,
 )
-from zataku.games.battle_for_rokugan.rules import legality, resolution, scoring
+from zataku.games.battle_for_rokugan.rules import legality, provinces, resolution, scoring
 from zataku.games.battle_for_rokugan.state import (
     CLAIMS,
     OVER,
@@ -35,6 +36,7 @@ from zataku.games.battle_for_rokugan.state import (
     SWITCHING,
     RokuganState,
     clone,
+    count_bits,
     has,
 )
 
@@ -44,7 +46,7 @@ SCOUT: Final = 0.2
 SHUGENJA: Final = 0.8
 IN_HAND: Final = 0.12  # a point of strength that is not spent yet
 TERRITORY: Final = 2.5  # a whole territory; a part of it counts by its square
-NEIGHBOUR: Final = 0.12  # two own provinces side by side
+NEIGHBOUR: Final = 0.06  # a province beside another own one
 STEPS: Final = 12  # so many choices of one card are thought through
 
 
@@ -125,25 +127,18 @@ def _standing(s: RokuganState, seat: i64) -> float:
     """Parts of territories and provinces side by side, as long as there are rounds to make something of them."""
     if s.phase == OVER:
         return 0.0
+    own = provinces.provinces_of(s, seat)
     points = 0.0
     territory: i64
-    province: i64
-    other: i64
     for territory in range(FIRST_SHADOWLANDS):
-        own: i64 = 0
-        size: i64 = 0
-        for province in range(PROVINCES):
-            if has(TERRITORY_PROVINCES[territory], province):
-                size += 1
-                if s.owner[province] == seat:
-                    own += 1
-        points += TERRITORY * float(own * own) / float(size * size)
+        held = count_bits(own & TERRITORY_PROVINCES[territory])
+        size = TERRITORY_START[territory + 1] - TERRITORY_START[territory]
+        points += TERRITORY * float(held * held) / float(size * size)
     sides: i64 = 0
+    province: i64
     for province in range(PROVINCES):
-        if s.owner[province] == seat:
-            for other in range(province):
-                if has(ADJACENT[province], other) and s.owner[other] == seat:
-                    sides += 1
+        if has(own, province):
+            sides += count_bits(ADJACENT[province] & own)
     time = 1.0 if s.phase == CLAIMS else _remaining(s)
     return time * (points + NEIGHBOUR * float(sides))
 

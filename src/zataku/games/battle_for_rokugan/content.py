@@ -245,6 +245,8 @@ DEFENSE: Final = _facts("province", "defense")
 COASTAL: Final = _facts("province", "coastal")
 TERRITORY_OF: Final = _territory_of()
 TERRITORY_PROVINCES: Final = vec[i64]([_mask(territory["provinces"]) for territory in CONTENT["territory"]])
+TERRITORY_START: Final = vec[i64]([list(_territory_of()).index(k) for k in range(TERRITORIES)] + [PROVINCES])
+"""The provinces of a territory stand together: from here to where the next one starts."""
 IS_SHADOWLANDS: Final = vec[i64](
     [int(CONTENT["territory"][territory]["kind"] == "shadowlands") for territory in list(_territory_of())]
 )

@@ -252,6 +252,15 @@ def has(mask: i64, member: i64) -> bool:
     return (mask >> member) & 1 != 0
 
 
+def count_bits(mask: i64) -> i64:
+    """How many members a set has."""
+    n: i64 = 0
+    while mask != 0:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
 def everybody(s: RokuganState) -> i64:
     """All seats, as a set."""
     return BIT[s.seats] - 1

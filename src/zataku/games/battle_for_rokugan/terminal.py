@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from zataku.core.markup import SIGNAL, flow, name, styled, title
 from zataku.games.battle_for_rokugan.content import ROUNDS
 from zataku.games.battle_for_rokugan.terminal_map import draw_map
 from zataku.games.battle_for_rokugan.terminal_marks import (
     FACEDOWN_MARK,
     FACEUP_MARK,
     FLOWER_MARK,
-    SIGNAL,
     SPECIAL_MARKS,
     clan_mark,
-    flow,
-    name,
     seat_mark,
     seat_name,
-    styled,
-    title,
     token_mark,
 )
 from zataku.games.battle_for_rokugan.terminal_players import draw_clans, draw_own, draw_players

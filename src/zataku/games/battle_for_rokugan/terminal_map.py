@@ -6,6 +6,7 @@ from itertools import groupby
 from textwrap import wrap
 from typing import Final
 
+from zataku.core.markup import GOLD, SIGNAL, WATER, cut, name, styled
 from zataku.games.battle_for_rokugan.content import (
     BUSHIDO_HONOR,
     CLAN_KEYS,
@@ -24,13 +25,7 @@ from zataku.games.battle_for_rokugan.terminal_marks import (
     FACEDOWN_MARK,
     FACEUP_MARK,
     FLOWER_MARK,
-    GOLD,
-    SIGNAL,
     SPECIAL_MARKS,
-    WATER,
-    cut,
-    name,
-    styled,
     token_mark,
 )
 from zataku.games.battle_for_rokugan.view import ProvinceView, RokuganView

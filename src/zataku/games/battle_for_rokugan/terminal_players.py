@@ -5,21 +5,15 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Any, Final
 
+from zataku.core.markup import SIGNAL, WIDTH, cut, name, pad, styled, title
 from zataku.games.battle_for_rokugan.content import CLAN_KEYS, CONTENT, TERRITORY_HONOR
 from zataku.games.battle_for_rokugan.terminal_map import honor
 from zataku.games.battle_for_rokugan.terminal_marks import (
     FACEUP_MARK,
     FLOWER_MARK,
-    SIGNAL,
-    WIDTH,
     clan_mark,
-    cut,
-    name,
-    pad,
     seat_mark,
     seat_name,
-    styled,
-    title,
     tokens_by_type,
 )
 from zataku.games.battle_for_rokugan.view import PUBLIC, RokuganView
@@ -27,6 +21,7 @@ from zataku.games.battle_for_rokugan.view import PUBLIC, RokuganView
 NAME: Final = 30
 COLUMNS: Final = (11, 6, 6, 12, 8)
 INDENT: Final = " " * 4
+TIED: Final = "\N{NO-BREAK SPACE}"
 
 _TERRITORIES: Final[list[dict[str, Any]]] = CONTENT["territory"]
 _SHADOWLANDS: Final = [entry["id"] for entry in _TERRITORIES if entry["kind"] == "shadowlands"]
@@ -39,7 +34,7 @@ def draw_players(view: RokuganView, names: dict[str, str]) -> list[str]:
     for seat in range(view.seats):
         lines.append(_player(view, seat, names))
         rest = wrap("   ".join(_facts(view, seat, names)), WIDTH, initial_indent=INDENT, subsequent_indent=INDENT)
-        lines += [styled("dim", line) for line in rest]
+        lines += [styled("dim", line.replace(TIED, " ")) for line in rest]
     return lines
 
 
@@ -79,7 +74,7 @@ def _facts(view: RokuganView, seat: int, names: dict[str, str]) -> list[str]:
     player = view.players[seat]
     counts = {"control_token": player.set_aside, "hand": player.hand_size, "pool": player.pool_size}
     counts |= {"scout": player.scouts, "shugenja": player.shugenja}
-    facts = [f"{name(names, slug)}: {n}" for slug, n in counts.items() if n]
+    facts = [f"{name(names, slug)}:{TIED}{n}" for slug, n in counts.items() if n]
     if player.is_ronin:
         facts.append(name(names, "ronin"))
     if player.is_out:

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from zataku.core.markup import flow, name, styled, title
 from zataku.games.battle_for_rokugan.content import PROVINCE_KEYS, TERRITORY_KEYS
-from zataku.games.battle_for_rokugan.terminal_marks import (
-    SPECIAL_MARKS,
-    flow,
-    name,
-    seat_mark,
-    styled,
-    title,
-    token_mark,
-)
+from zataku.games.battle_for_rokugan.terminal_marks import SPECIAL_MARKS, seat_mark, token_mark
 from zataku.games.battle_for_rokugan.view import RokuganView, TokenView
 
 UNKNOWN: Final = "·"

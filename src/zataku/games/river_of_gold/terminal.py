@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from zataku.core.markup import SIGNAL, flow, name, styled, title
 from zataku.games.river_of_gold.terminal_cards import draw_hand, draw_offer, draw_row_and_masteries
 from zataku.games.river_of_gold.terminal_legend import draw_legend
-from zataku.games.river_of_gold.terminal_marks import SIGNAL, flow, gain, name, seat_mark, seat_name, styled, title
+from zataku.games.river_of_gold.terminal_marks import gain, seat_mark, seat_name
 from zataku.games.river_of_gold.terminal_players import draw_players
 from zataku.games.river_of_gold.terminal_river import draw_river
 from zataku.games.river_of_gold.view import RiverView

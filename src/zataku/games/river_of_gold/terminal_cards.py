@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Any, Final
 
+from zataku.core.markup import cut, name, pad, styled, title
 from zataku.games.river_of_gold.content import CONTENT, GOOD_KEYS, REGIONS
 from zataku.games.river_of_gold.terminal_marks import (
     CLAN_MARKS,
@@ -13,16 +14,11 @@ from zataku.games.river_of_gold.terminal_marks import (
     FLOWER_MARK,
     GAIN_MARKS,
     TYPE_MARKS,
-    cut,
     gain,
-    name,
-    pad,
     seat_mark,
-    styled,
     tile_bonus,
     tile_ends,
     tile_type,
-    title,
     type_mark,
 )
 from zataku.games.river_of_gold.view import MasteryView, RiverView

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from zataku.core.markup import flow, name, styled
 from zataku.games.river_of_gold.content import CONTENT, REGIONS
 from zataku.games.river_of_gold.terminal_marks import (
     CUSTOMER_MARK,
@@ -11,11 +12,8 @@ from zataku.games.river_of_gold.terminal_marks import (
     GAIN_MARKS,
     ROYAL_MARK,
     TYPE_MARKS,
-    flow,
     gain_mark,
     gains,
-    name,
-    styled,
     type_mark,
 )
 

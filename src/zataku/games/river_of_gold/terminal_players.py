@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from zataku.core.markup import GOLD, SIGNAL, cut, flow, name, pad, styled, title
 from zataku.games.river_of_gold.content import GOOD_KEYS, SHIP_KEYS
 from zataku.games.river_of_gold.terminal_marks import (
     CUSTOMER_MARK,
-    GOLD,
     HAND_MARK,
     ROYAL_MARK,
     SHIP_MARKS,
-    SIGNAL,
-    cut,
-    flow,
     gain_mark,
-    name,
-    pad,
     seat_mark,
     seat_name,
     ship_space,
-    styled,
-    title,
 )
 from zataku.games.river_of_gold.view import PlayerView, RiverView
 

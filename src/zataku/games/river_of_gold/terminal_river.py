@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from zataku.core.markup import GOLD, SIGNAL, WATER, cut, pad, styled, title
 from zataku.games.river_of_gold.content import (
     ARTISAN,
     CONTENT,
@@ -14,19 +15,12 @@ from zataku.games.river_of_gold.content import (
     SHIP_KEYS,
 )
 from zataku.games.river_of_gold.terminal_marks import (
-    GOLD,
-    SIGNAL,
-    WATER,
-    cut,
     gain_mark,
-    pad,
     seat_mark,
     ship_mark,
     ship_space,
-    styled,
     tile_ends,
     tile_type,
-    title,
     type_mark,
 )
 from zataku.games.river_of_gold.view import RiverView

@@ -28,7 +28,7 @@ describe("the map", () => {
     expect(map.aim("lion_west")).toBeNull();
   });
 
-  it("keeps the middles on the sheet, and the tokens in one apart", () => {
+  it("keeps the middles on the sheet, and the tokens apart", () => {
     for (const id of content.provinces.keys()) {
       const [x, y] = map.middle(id);
       expect(x > 20 && x < LAND && y > 20 && y < HEIGHT).toBe(true);
@@ -36,6 +36,10 @@ describe("the map", () => {
     const mids = [...content.borders.keys()].map((place) => map.aim(place)?.at ?? [0, 0]);
     const gaps = mids.flatMap(([x, y], i) => mids.slice(i + 1).map(([ox, oy]) => Math.hypot(x - ox, y - oy)));
     expect(gaps.filter((gap) => gap > 0 && gap < 26)).toEqual([]);
+    for (const id of content.provinces.keys()) {
+      const [x, y] = map.inside(id, 0, 1);
+      expect([id, Math.min(...mids.map(([ox, oy]) => Math.hypot(x - ox, y - oy))) > 25]).toEqual([id, true]);
+    }
     const row = [0, 1, 2, 3, 4].map((place) => map.inside("lion_west", place, 5)[0]);
     expect(new Set(row).size).toBe(5);
   });

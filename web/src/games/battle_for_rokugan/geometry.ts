@@ -14,6 +14,13 @@ const APART = 31; // between tokens on two borders
 const CLEAR = 37; // between a token on a border and a control token
 const PUSHES = 40;
 
+/** Where combat tokens lie beside a control token: above it, or as far round it as the tokens on borders want. */
+const BESIDE = Array.from({ length: 24 }, (_, n): Point => {
+  const angle = ((n % 2 === 0 ? -1 : 1) * Math.ceil(n / 2) * Math.PI) / 12;
+  return [32 * Math.sin(angle), -32 * Math.cos(angle)];
+});
+const ENOUGH = 27;
+
 /** Where the pieces lie, beside the province's centre. */
 const NUDGE: Record<string, Point> = {
   phoenix_capital: [-8, -8],
@@ -61,6 +68,8 @@ export class Geometry {
   private readonly paths: ReadonlyMap<string, string>;
   /** Where a token on a border lies. */
   private readonly mids: ReadonlyMap<string, Point>;
+  /** Where the first token in the middle of a province lies. */
+  private readonly insides: ReadonlyMap<string, Point>;
 
   constructor(private readonly book: Book) {
     const seen = new Map<string, number>();
@@ -72,6 +81,7 @@ export class Geometry {
     const { border, province } = book.content;
     const apart = pushed(border.map(({ mid }) => scaled(mid)), province.map(({ id }) => this.middle(id)));
     this.mids = new Map(border.map(({ id }, place) => [id, apart[place] ?? [0, 0]]));
+    this.insides = new Map(province.map(({ id }) => [id, beside(this.middle(id), apart)]));
   }
 
   /** The outline of a province. */
@@ -99,11 +109,11 @@ export class Geometry {
     return [x + dx, y + dy];
   }
 
-  /** Where the combat tokens in the middle of a province lie: a row above its control token. */
+  /** Where the combat tokens in the middle of a province lie: a row beside its control token. */
   inside(province: string, place: number, of: number): Point {
-    const [x, y] = this.middle(province);
+    const [x, y] = this.insides.get(province) ?? [0, 0];
     const step = of > FEW ? (TOKEN * FEW) / of : TOKEN;
-    return [x + (place - (of - 1) / 2) * step, y - 31];
+    return [x + (place - (of - 1) / 2) * step, y];
   }
 
   /** The place `a>b` or `sea>b`, moved a little towards its target. */
@@ -175,6 +185,12 @@ function pushed(points: readonly Point[], fixed: readonly Point[]): Point[] {
     }
   }
   return found;
+}
+
+function beside([x, y]: Point, others: readonly Point[]): Point {
+  const room = (at: Point): number => Math.min(...others.map((each) => distance(at, each)));
+  const spots = BESIDE.map(([dx, dy]): Point => [x + dx, y + dy]);
+  return spots.find((spot) => room(spot) >= ENOUGH) ?? spots.reduce((best, spot) => (room(spot) > room(best) ? spot : best));
 }
 
 /** A repeatable number in 0..1 for the wobble. */

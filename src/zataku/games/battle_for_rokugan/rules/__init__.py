@@ -10,13 +10,15 @@ from zataku.games.battle_for_rokugan import actions
 from zataku.games.battle_for_rokugan.content import FIRST_BLESSING, FIRST_SHADOWLANDS_CARD, PLACES
 from zataku.games.battle_for_rokugan.rules import (
     abilities,
-    cards,
+    hand_cards,
     placement,
+    province_cards,
     rounds,
     setup,
     shadowlands,
     turn_cards,
     upkeep,
+    upkeep_cards,
 )
 from zataku.games.battle_for_rokugan.state import (
     ANIMATE,
@@ -62,7 +64,7 @@ def refusal(s: RokuganState, seat: i64, action: i64) -> Refusal | None:
     if action < actions.SPY:
         return setup.clan_refusal(s, action - actions.CLAN)
     if action < actions.KEEP:
-        return cards.spy_refusal(s, seat, action - actions.SPY)
+        return hand_cards.spy_refusal(s, seat, action - actions.SPY)
     if action < actions.PUT_BACK:
         return setup.keep_refusal(s, seat, action - actions.KEEP)
     if action < actions.PLAY:
@@ -70,7 +72,7 @@ def refusal(s: RokuganState, seat: i64, action: i64) -> Refusal | None:
     if action < actions.PASS:
         card = action - actions.PLAY
         if card < FIRST_SHADOWLANDS_CARD:
-            return cards.play_refusal(s, seat, card)
+            return upkeep_cards.play_refusal(s, seat, card)
         return shadowlands.play_refusal(s, seat, card)
     if action == actions.PASS:
         return upkeep.pass_refusal(s)
@@ -117,9 +119,9 @@ def _province_refusal(s: RokuganState, seat: i64, action: i64) -> Refusal | None
     if action < actions.TARGET:
         return setup.claim_refusal(s, action - actions.CLAIM)
     if action < actions.REWARD:
-        return cards.target_refusal(s, seat, action - actions.TARGET)
+        return province_cards.target_refusal(s, seat, action - actions.TARGET)
     if action < actions.PAY:
-        return cards.reward_refusal(s, seat, action - actions.REWARD)
+        return province_cards.reward_refusal(s, seat, action - actions.REWARD)
     if action < actions.REMOVE:
         return shadowlands.pay_refusal(s, seat, action - actions.PAY)
     return shadowlands.remove_refusal(s, action - actions.REMOVE)
@@ -129,12 +131,12 @@ def _kind_refusal(s: RokuganState, seat: i64, action: i64) -> Refusal | None:
     if action < actions.RECALL:
         return upkeep.return_refusal(s, seat, action - actions.PUT_BACK)
     if action < actions.SACRIFICE:
-        return cards.recall_refusal(s, seat, action - actions.RECALL)
+        return hand_cards.recall_refusal(s, seat, action - actions.RECALL)
     if action < actions.GIVE_DISCARD:
         return shadowlands.sacrifice_refusal(s, seat, action - actions.SACRIFICE)
     if action < actions.GIVE_POOL:
-        return cards.give_refusal(s, seat, action - actions.GIVE_DISCARD)
-    return cards.give_refusal(s, seat, action - actions.GIVE_POOL)
+        return hand_cards.give_refusal(s, seat, action - actions.GIVE_DISCARD)
+    return hand_cards.give_refusal(s, seat, action - actions.GIVE_POOL)
 
 
 def _done_refusal(s: RokuganState) -> Refusal | None:
@@ -156,7 +158,7 @@ def fill_actions(s: RokuganState, out: vec[i64]) -> i64:
             n += 1
         return n
     if s.phase == CARDS:
-        return cards.fill_play(s, seat, out, n)
+        return upkeep_cards.fill_play(s, seat, out, n)
     if s.phase == RESOLVING:
         return _fill_choices(s, seat, out, n)
     if s.phase == SPYING:
@@ -177,15 +179,15 @@ def fill_actions(s: RokuganState, out: vec[i64]) -> i64:
 def _fill_choices(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     """What the card being resolved asks for."""
     if s.aim == TARGET:
-        return cards.fill_targets(s, seat, out, n)
+        return province_cards.fill_targets(s, seat, out, n)
     if s.aim == REWARD:
-        return cards.fill_rewards(s, seat, out, n)
+        return province_cards.fill_rewards(s, seat, out, n)
     if s.aim == SPY:
-        return cards.fill_spy(s, seat, out, n)
+        return hand_cards.fill_spy(s, seat, out, n)
     if s.aim == RECALL:
-        return cards.fill_recall(s, seat, out, n)
+        return hand_cards.fill_recall(s, seat, out, n)
     if s.aim == GIVE:
-        return cards.fill_give(s, seat, out, n)
+        return hand_cards.fill_give(s, seat, out, n)
     if s.aim == PAY:
         return shadowlands.fill_pay(s, seat, out, n)
     if s.aim == EXPOSE:
@@ -218,7 +220,7 @@ def apply(s: RokuganState, action: i64, table: Table) -> None:
     elif action < actions.SPY:
         setup.choose_clan(s, seat, action - actions.CLAN, table)
     elif action < actions.KEEP:
-        cards.spy(s, seat, action - actions.SPY, table)
+        hand_cards.spy(s, seat, action - actions.SPY, table)
     elif action < actions.PUT_BACK:
         setup.keep_objective(s, seat, action - actions.KEEP, table)
     elif action < actions.PLAY:
@@ -226,7 +228,7 @@ def apply(s: RokuganState, action: i64, table: Table) -> None:
     elif action < actions.PASS:
         card = action - actions.PLAY
         if card < FIRST_SHADOWLANDS_CARD:
-            cards.play(s, seat, card, table)
+            upkeep_cards.play(s, seat, card, table)
         else:
             shadowlands.play(s, seat, card, table)
     elif action == actions.PASS:
@@ -288,9 +290,9 @@ def _apply_province(s: RokuganState, seat: i64, action: i64, table: Table) -> No
     if action < actions.TARGET:
         setup.claim(s, seat, action - actions.CLAIM, table)
     elif action < actions.REWARD:
-        cards.target(s, seat, action - actions.TARGET, table)
+        province_cards.target(s, seat, action - actions.TARGET, table)
     elif action < actions.PAY:
-        cards.reward(s, seat, action - actions.REWARD, table)
+        province_cards.reward(s, seat, action - actions.REWARD, table)
     elif action < actions.REMOVE:
         shadowlands.pay(s, action - actions.PAY, table)
     else:
@@ -301,13 +303,13 @@ def _apply_kind(s: RokuganState, seat: i64, action: i64, table: Table) -> None:
     if action < actions.RECALL:
         upkeep.return_token(s, seat, action - actions.PUT_BACK, table)
     elif action < actions.SACRIFICE:
-        cards.recall(s, seat, action - actions.RECALL, table)
+        hand_cards.recall(s, seat, action - actions.RECALL, table)
     elif action < actions.GIVE_DISCARD:
         shadowlands.sacrifice(s, seat, action - actions.SACRIFICE, table)
     elif action < actions.GIVE_POOL:
-        cards.give(s, seat, action - actions.GIVE_DISCARD, False, table)
+        hand_cards.give(s, seat, action - actions.GIVE_DISCARD, False, table)
     else:
-        cards.give(s, seat, action - actions.GIVE_POOL, True, table)
+        hand_cards.give(s, seat, action - actions.GIVE_POOL, True, table)
 
 
 def _apply_done(s: RokuganState, seat: i64, table: Table) -> None:

@@ -24,7 +24,7 @@ from zataku.games.battle_for_rokugan.content import (
     STRENGTH,
     TYPE_OF,
 )
-from zataku.games.battle_for_rokugan.events import (
+from zataku.games.battle_for_rokugan.resolution_events import (
     AttackCounted,
     BattleJoined,
     EmptyBattleJoined,

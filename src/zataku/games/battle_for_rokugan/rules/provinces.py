@@ -20,10 +20,10 @@ from zataku.games.battle_for_rokugan.content import (
     SHRINE,
     SPECIAL_DEFENSE,
     SPECIAL_KEYS,
-    TERRITORY_PROVINCES,
+    TERRITORY_START,
 )
 from zataku.games.battle_for_rokugan.events import ControlAdded, ControlLost, SpecialPlaced, SpecialRemoved
-from zataku.games.battle_for_rokugan.state import HARD_LIMIT, RokuganState, has
+from zataku.games.battle_for_rokugan.state import HARD_LIMIT, RokuganState
 
 
 def provinces_of(s: RokuganState, seat: i64) -> i64:
@@ -60,8 +60,8 @@ def controller_of(s: RokuganState, territory: i64) -> i64:
     """Who controls a territory: every province of it that is not scorched (BR-1.6)."""
     controller: i64 = NOBODY
     province: i64
-    for province in range(PROVINCES):
-        if has(TERRITORY_PROVINCES[territory], province) and s.special[province] != SCORCHED:
+    for province in range(TERRITORY_START[territory], TERRITORY_START[territory + 1]):
+        if s.special[province] != SCORCHED:
             owner = s.owner[province]
             if owner < 0 or (controller >= 0 and owner != controller):
                 return NOBODY

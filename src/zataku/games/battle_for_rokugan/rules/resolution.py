@@ -37,7 +37,7 @@ from zataku.games.battle_for_rokugan.content import (
     TERRITORIES,
     TERRITORY_KEYS,
 )
-from zataku.games.battle_for_rokugan.events import (
+from zataku.games.battle_for_rokugan.resolution_events import (
     BluffReturned,
     CardClaimed,
     CardLost,

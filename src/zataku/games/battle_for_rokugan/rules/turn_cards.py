@@ -89,25 +89,27 @@ def first_player_refusal(s: RokuganState, seat: i64, name: i64) -> Refusal | Non
 
 
 def fill(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
-    """What the cards of the seat can be played on."""
-    can_send = s.seats >= FIRST_PLAYER_CARD_FROM and seat == s.first and not s.first_player_used
-    if s.scouts[seat] == 0 and s.shugenja[seat] == 0 and not can_send:
-        return n
+    """What the cards of the seat can be played on, card by card."""
+    if s.scouts[seat] > 0:
+        n = _fill_targets(s, seat, actions.SCOUT, out, n)
+    if s.shugenja[seat] > 0:
+        n = _fill_targets(s, seat, actions.SHUGENJA, out, n)
+    if s.seats >= FIRST_PLAYER_CARD_FROM and seat == s.first and not s.first_player_used:
+        n = _fill_targets(s, seat, actions.FIRST_PLAYER, out, n)
+    return n
+
+
+def _fill_targets(s: RokuganState, seat: i64, card: i64, out: vec[i64], n: i64) -> i64:
+    """The tokens that one card can choose: an own one only the first player card, a faceup one not the scout."""
     owner: i64
     token: i64
     for owner in range(s.seats):
+        if owner == seat and card != actions.FIRST_PLAYER:
+            continue
         for token in range(owner * SLOTS, owner * SLOTS + s.placed[owner]):
-            if may_be_chosen(s, token):
-                name = tokens.name_of(s, token)
-                if owner != seat and s.scouts[seat] > 0 and not is_faceup(s, token):
-                    out[n] = actions.SCOUT + name
-                    n += 1
-                if owner != seat and s.shugenja[seat] > 0:
-                    out[n] = actions.SHUGENJA + name
-                    n += 1
-                if can_send:
-                    out[n] = actions.FIRST_PLAYER + name
-                    n += 1
+            if may_be_chosen(s, token) and (card != actions.SCOUT or not is_faceup(s, token)):
+                out[n] = card + tokens.name_of(s, token)
+                n += 1
     return n
 
 

@@ -1,0 +1,263 @@
+"""The cards of upkeep that name provinces: their targets, rewards and effects (BR-13)."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from zataku.core.game import Refusal, Table
+from zataku.games.battle_for_rokugan import actions
+from zataku.games.battle_for_rokugan.content import (
+    AID_OF_THE_KAMI,
+    ASHIGARU_LEVIES,
+    BATTLEFIELD,
+    BLESS_THE_LANDS,
+    BOUNTIFUL_HARVEST,
+    BUSHIDO,
+    CARD_KEYS,
+    COASTAL,
+    CODE_OF_HONOR,
+    CULTURAL_EXCHANGE,
+    DEFENSE_1,
+    DEFENSE_2,
+    DIPLOMATIC_MISSION,
+    FEATS_OF_ENGINEERING,
+    FOMENT_REBELLION,
+    HARBOR,
+    HONOR_1,
+    HONOR_2,
+    HONOR_4,
+    HONORABLE_FIGHT,
+    IS_SHADOWLANDS,
+    PEACE,
+    PIRATE_RAIDS,
+    PORT_OF_PROSPERITY,
+    PROVINCE_KEYS,
+    PROVINCES,
+    SACRED_GROUND,
+    SCORCHED,
+    SHRINE,
+    SPECIAL_KEYS,
+    STRENGTH_OF_PURPOSE,
+)
+from zataku.games.battle_for_rokugan.events import ProvincesSwapped
+from zataku.games.battle_for_rokugan.rules import cards, provinces
+from zataku.games.battle_for_rokugan.state import REWARD, TARGET, RokuganState
+
+
+def has_target(s: RokuganState, seat: i64, card: i64) -> bool:
+    """Whether the card's first instruction can name a province, and its second one another (BR-13.7)."""
+    province: i64
+    if card == CULTURAL_EXCHANGE:
+        is_other = False
+        for province in range(PROVINCES):
+            is_other = is_other or (s.owner[province] >= 0 and s.owner[province] != seat)
+        if not is_other:
+            return False
+    for province in range(PROVINCES):
+        if _is_target(s, seat, card, province):
+            return True
+    return False
+
+
+def _is_target(s: RokuganState, seat: i64, card: i64, province: i64) -> bool:
+    """Whether a card's first instruction may name a province."""
+    if card == STRENGTH_OF_PURPOSE or card == BOUNTIFUL_HARVEST or card == CULTURAL_EXCHANGE:
+        return s.owner[province] == seat
+    if card == BLESS_THE_LANDS:
+        return s.special[province] == SCORCHED
+    if card == FOMENT_REBELLION:
+        return s.special[province] == PEACE
+    if not provinces.is_replaceable(s, province):
+        return False
+    if card == FEATS_OF_ENGINEERING:
+        return COASTAL[province] == 0
+    return not _is_kept_from_shadowlands(card) or IS_SHADOWLANDS[province] == 0
+
+
+def _is_kept_from_shadowlands(card: i64) -> bool:
+    """Whether a card places honor or defense tokens, which never lie in the Shadowlands (BR-14.2)."""
+    return (
+        card == CODE_OF_HONOR
+        or card == BUSHIDO
+        or card == AID_OF_THE_KAMI
+        or card == ASHIGARU_LEVIES
+        or card == PORT_OF_PROSPERITY
+    )
+
+
+def _is_open_target(s: RokuganState, seat: i64, province: i64) -> bool:
+    """Whether the province can be the next target of the card being resolved."""
+    if s.card == CULTURAL_EXCHANGE and s.picked == 1:
+        return s.owner[province] >= 0 and s.owner[province] != seat
+    return _is_target(s, seat, s.card, province) and not cards.is_picked(s, province)
+
+
+def target_refusal(s: RokuganState, seat: i64, province: i64) -> Refusal | None:
+    """Why a province can't be the target of the card."""
+    refusal = cards.aim_refusal(s, TARGET)
+    if refusal is not None or _is_open_target(s, seat, province):
+        return refusal
+    key = PROVINCE_KEYS[province]
+    if cards.is_picked(s, province):
+        return Refusal("BR-13.6", "province_chosen_already", {"province": key})
+    if s.card == BLESS_THE_LANDS:
+        return Refusal("BR-13.17", "not_scorched", {"province": key})
+    if s.card == FOMENT_REBELLION:
+        return Refusal("BR-13.19", "not_peaceful", {"province": key})
+    if s.card == CULTURAL_EXCHANGE and s.picked == 1:
+        return Refusal("BR-13.21", "not_an_opponents", {"province": key})
+    if s.card == STRENGTH_OF_PURPOSE or s.card == BOUNTIFUL_HARVEST or s.card == CULTURAL_EXCHANGE:
+        return Refusal("BR-13.6", "not_your_province", {"province": key, "card": CARD_KEYS[s.card]})
+    if not provinces.is_replaceable(s, province):
+        return Refusal("BR-12.2", "not_replaceable", {"province": key, "special": SPECIAL_KEYS[s.special[province]]})
+    if s.card == FEATS_OF_ENGINEERING:
+        return Refusal("BR-12.7", "coastal_already", {"province": key})
+    return Refusal("BR-14.2", "not_in_the_shadowlands", {"province": key, "card": CARD_KEYS[s.card]})
+
+
+def fill_targets(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
+    """The provinces that the card can name next."""
+    province: i64
+    for province in range(PROVINCES):
+        if _is_open_target(s, seat, province):
+            out[n] = actions.TARGET + province
+            n += 1
+    return n
+
+
+def _targets_wanted(card: i64) -> i64:
+    if card == ASHIGARU_LEVIES:
+        return 3
+    if card == CODE_OF_HONOR or card == STRENGTH_OF_PURPOSE or card == CULTURAL_EXCHANGE:
+        return 2
+    return 1
+
+
+def target(s: RokuganState, seat: i64, province: i64, table: Table) -> None:
+    """Name a province; with the last one the card takes effect, unless it asks for a reward's province first."""
+    cards.pick(s, province)
+    if s.picked < _targets_wanted(s.card) and _has_more_targets(s, seat):
+        return
+    owner = s.owner[province]
+    is_opponents = owner >= 0 and owner != seat
+    if (s.card == DIPLOMATIC_MISSION and is_opponents) or (s.card == PIRATE_RAIDS and owner == seat):
+        if _has_reward(s, seat):
+            s.aim = REWARD
+            return
+    _take_effect(s, seat, table)
+
+
+def _has_more_targets(s: RokuganState, seat: i64) -> bool:
+    province: i64
+    for province in range(PROVINCES):
+        if _is_open_target(s, seat, province):
+            return True
+    return False
+
+
+def _is_reward(s: RokuganState, seat: i64, province: i64) -> bool:
+    return s.owner[province] == seat and not (s.card == PIRATE_RAIDS and cards.is_picked(s, province))
+
+
+def _has_reward(s: RokuganState, seat: i64) -> bool:
+    province: i64
+    for province in range(PROVINCES):
+        if _is_reward(s, seat, province):
+            return True
+    return False
+
+
+def reward_refusal(s: RokuganState, seat: i64, province: i64) -> Refusal | None:
+    """Why the control tokens can't go to a province."""
+    refusal = cards.aim_refusal(s, REWARD)
+    if refusal is not None or _is_reward(s, seat, province):
+        return refusal
+    rule = "BR-13.25" if s.card == PIRATE_RAIDS else "BR-13.11"
+    if s.owner[province] == seat:
+        return Refusal(rule, "province_chosen_already", {"province": PROVINCE_KEYS[province]})
+    return Refusal(rule, "not_your_province", {"province": PROVINCE_KEYS[province], "card": CARD_KEYS[s.card]})
+
+
+def fill_rewards(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
+    """The own provinces that can get the control tokens."""
+    province: i64
+    for province in range(PROVINCES):
+        if _is_reward(s, seat, province):
+            out[n] = actions.REWARD + province
+            n += 1
+    return n
+
+
+def reward(s: RokuganState, seat: i64, province: i64, table: Table) -> None:
+    """Name the province that gets the control tokens; the card takes effect."""
+    cards.pick(s, province)
+    _take_effect(s, seat, table)
+
+
+def _take_effect(s: RokuganState, seat: i64, table: Table) -> None:
+    """The card with all its choices."""
+    card = s.card
+    first = s.picks[0]
+    k: i64
+    if card == BLESS_THE_LANDS:
+        provinces.remove_special(s, first, table)
+        provinces.add_control(s, seat, first, 1, 1, CARD_KEYS[card], table)
+    elif card == FOMENT_REBELLION:
+        provinces.remove_special(s, first, table)
+        if s.owner[first] == seat:
+            provinces.add_control(s, seat, first, 2, 0, CARD_KEYS[card], table)
+    elif card == CULTURAL_EXCHANGE:
+        _swap(s, seat, first, s.picks[1], table)
+    elif card == BOUNTIFUL_HARVEST:
+        provinces.add_control(s, seat, first, 2, 0, CARD_KEYS[card], table)
+    elif card == STRENGTH_OF_PURPOSE:
+        for k in range(s.picked):
+            provinces.add_control(s, seat, s.picks[k], 1, 0, CARD_KEYS[card], table)
+    elif card == DIPLOMATIC_MISSION:
+        provinces.place_special(s, PEACE, first, table)
+        if s.picked > 1:
+            provinces.add_control(s, seat, s.picks[1], 2, 0, CARD_KEYS[card], table)
+    elif card == PIRATE_RAIDS:
+        provinces.remove_all(s, first, table)
+        provinces.place_special(s, SCORCHED, first, table)
+        if s.picked > 1:
+            provinces.add_control(s, seat, s.picks[1], 3, 0, CARD_KEYS[card], table)
+    else:
+        for k in range(s.picked):
+            provinces.place_special(s, _special_of(card), s.picks[k], table)
+    cards.finish_upkeep(s)
+
+
+def _special_of(card: i64) -> i64:
+    """The special token that a card places."""
+    if card == FEATS_OF_ENGINEERING:
+        return HARBOR
+    if card == CODE_OF_HONOR:
+        return HONOR_1
+    if card == SACRED_GROUND:
+        return SHRINE
+    if card == BUSHIDO:
+        return HONOR_4
+    if card == HONORABLE_FIGHT:
+        return BATTLEFIELD
+    if card == AID_OF_THE_KAMI:
+        return DEFENSE_2
+    if card == ASHIGARU_LEVIES:
+        return DEFENSE_1
+    return HONOR_2
+
+
+def _swap(s: RokuganState, seat: i64, own: i64, other: i64, table: Table) -> None:
+    """The control tokens of two provinces change places, faces unchanged (BR-13.21)."""
+    owner = s.owner[other]
+    faceup = s.faceup[other]
+    facedown = s.facedown[other]
+    s.owner[other] = seat
+    s.faceup[other] = s.faceup[own]
+    s.facedown[other] = s.facedown[own]
+    s.owner[own] = owner
+    s.faceup[own] = faceup
+    s.facedown[own] = facedown
+    if table.telling:
+        table.tell(ProvincesSwapped(seat, PROVINCE_KEYS[own], PROVINCE_KEYS[other]))
