@@ -2,7 +2,7 @@
 # Node.js, for the page, is fetched into .venv where there is none.
 
 PYTHON ?= python3
-GAME ?= river_of_gold
+GAME ?= $(notdir $(patsubst %/,%,$(firstword $(dir $(wildcard src/zataku/games/*/__init__.py)))))
 MATCHES ?= 100000
 KILLS ?= 1000
 

@@ -8,24 +8,25 @@ from importlib.resources import files
 
 import zataku
 from cli.command import environment, run
+from example import GAME
 from zataku.cli.bench import measure
 from zataku.cli.ledger import read_clauses, read_ledger
 
-GAME = "river_of_gold"
-COMMANDS = ("play", "games", "rules", "replay", "verify", "bench", "serve", "backup", "restore")
+COMMANDS = ("play", "games", "rules", "content", "replay", "verify", "bench", "serve", "backup", "restore")
 
 
 def test_it_tells_what_it_can() -> None:
     """Help with examples, and the version."""
     ran = run("--help")
     assert ran.code == 0
-    for word in (*COMMANDS, "Examples:", f"zataku play {GAME}"):
+    first = zataku.names()[0]
+    for word in (*COMMANDS, "Examples:", f"zataku play {first}"):
         assert word in ran.out
     assert run("--version").out == f"zataku {zataku.__version__}\n"
     for command in COMMANDS:
         ran = run(command, "--help")
         assert ran.code == 0 and "Usage" in ran.out
-    assert f"  zataku rules {GAME} --untested\n" in re.sub(" +\n", "\n", run("rules", "--help").out)
+    assert f"  zataku rules {first} --untested\n" in re.sub(" +\n", "\n", run("rules", "--help").out)
 
 
 def test_unknown_commands_are_refused() -> None:
@@ -65,7 +66,7 @@ def test_rules_lists_the_ledger() -> None:
 
 def test_rules_shows_a_clause_in_full() -> None:
     """With its sources and its tests; an unknown one is refused with its neighbours."""
-    ran = run("rules", "river-of-gold", "rg-5.3")
+    ran = run("rules", GAME.replace("_", "-"), "rg-5.3")
     text = " ".join(ran.out.split())
     assert ran.code == 0 and "minus 2 if the player has a marker on the artisan space" in text and "*Src:*" in text
     assert all(test in text for test in read_ledger(GAME)["RG-5.3"].tests)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
+import example
 from cli.command import environment
 
 READY = b"`help` tells more."
@@ -26,7 +27,7 @@ class Terminal:
 
     def __init__(self) -> None:
         self.end, other = pty.openpty()
-        command = [sys.executable, "-m", "zataku", "play", "river_of_gold", "--bot", "random", "--seed", "4"]
+        command = [sys.executable, "-m", "zataku", "play", example.GAME, "--bot", "random", "--seed", "4"]
         env = {**environment("en_US.UTF-8", 80), "TERM": "xterm-256color"}
         self.process = subprocess.Popen(
             command, stdin=other, stdout=other, stderr=other, env=env, preexec_fn=listen_to_interrupts

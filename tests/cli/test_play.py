@@ -7,10 +7,10 @@ import pytest
 
 import zataku
 from cli.command import ALWAYS_FIRST, run, run_program
+from example import GAME
 from zataku.cli.words import load
 from zataku.core.locale import LANGUAGES
 
-GAME = "river_of_gold"
 QUICK = (GAME, "--bot", "random", "--seed", "4")
 
 

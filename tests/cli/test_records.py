@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+import example
 import zataku
 from cli.command import ALWAYS_FIRST, environment, run
 from zataku.cli.words import load
+from zataku.core import locale
 from zataku.core.locale import LANGUAGES
 
 
@@ -20,7 +22,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A finished game of three."""
     file = tmp_path_factory.mktemp("records") / "game.zataku"
     args = ("--seats", "3", "--bot", "random", "--seed", "2", "--save", str(file))
-    assert run("play", "river_of_gold", *args, answers=ALWAYS_FIRST).code == 0
+    assert run("play", example.GAME, *args, answers=ALWAYS_FIRST).code == 0
     return file
 
 
@@ -78,7 +80,7 @@ def test_replay_tells_every_move(record: Path, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_replay_tells_what_happened_around_the_game(tmp_path: Path, lang: str) -> None:
     """Takeovers, returns and questions about an undo are told as sentences."""
-    match = zataku.Match(zataku.load("river_of_gold"), seats=2, seed=1)
+    match = zataku.Match(zataku.load(example.GAME), seats=2, seed=1)
     for remark in ("takeover greedy", "return", "ask", "agree", "refuse"):
         match.remark(1, remark)
     file = tmp_path / "remarks.zataku"
@@ -111,7 +113,7 @@ def test_replay_by_itself(record: Path) -> None:
     """With --auto the tables follow one another."""
     last = len(zataku.read_record(record.read_text("utf-8")).moves)
     ran = run("replay", str(record), "--auto", "0", "--step", str(last - 2))
-    assert ran.out.count("River of Gold") == 3 and "Final scores" in ran.out
+    assert ran.out.count(locale.load(example.GAME, "en").name(example.GAME)) == 3 and "Final scores" in ran.out
 
 
 def test_replay_at_the_keyboard(record: Path) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+import example
 from zataku.core.errors import BadSetup
 from zataku.core.game import NOBODY, Fact, Refusal, Saying
 from zataku.core.locale import LANGUAGES, Locale, load, plural
@@ -154,7 +155,7 @@ def test_a_missing_template_is_named() -> None:
 def test_an_unknown_language_is_refused() -> None:
     """The error lists the languages."""
     with pytest.raises(BadSetup, match=r"language: expected one of en, pl, it, es, got 'de'"):
-        load("river_of_gold", "de")
+        load(example.GAME, "de")
 
 
 def test_an_unknown_game_is_refused() -> None:
@@ -166,5 +167,5 @@ def test_an_unknown_game_is_refused() -> None:
 def test_every_language_loads() -> None:
     """Each locale knows its language, and is read only once."""
     for lang in LANGUAGES:
-        assert load("river_of_gold", lang).lang == lang
-        assert load("river_of_gold", lang) is load("river_of_gold", lang)
+        assert load(example.GAME, lang).lang == lang
+        assert load(example.GAME, lang) is load(example.GAME, lang)

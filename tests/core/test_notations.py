@@ -2,12 +2,13 @@
 
 import pytest
 
+import example
 import zataku
 from zataku.core.errors import InvalidNotation
 from zataku.core.game import Refusal
 from zataku.core.notations import notations
 
-GAME = zataku.load("river_of_gold")
+GAME = zataku.load(example.GAME)
 
 
 def poor() -> zataku.Match:

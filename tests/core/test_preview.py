@@ -2,11 +2,12 @@
 
 import pytest
 
+import example
 import zataku
 from zataku.core.errors import BadSetup, IllegalAction, InvalidNotation
 from zataku.core.preview import preview
 
-GAME = zataku.load("river_of_gold")
+GAME = zataku.load(example.GAME)
 
 
 def told(events: list[zataku.core.game.Event], seat: int) -> list[str]:

@@ -2,10 +2,11 @@
 
 import pytest
 
+import example
 import zataku
 from zataku.core.errors import BadRecord, BadSetup
 
-GAME = zataku.load("river_of_gold")
+GAME = zataku.load(example.GAME)
 REMARKS = ("takeover greedy", "return", "ask", "agree", "refuse", "takeover ismcts-2")
 
 

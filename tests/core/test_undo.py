@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
+import example
 import zataku
 from zataku.core.errors import BadRecord, CannotUndo
 from zataku.core.game import Event
@@ -11,7 +12,7 @@ from zataku.core.match import AGREED, FREE, NEVER
 from zataku.core.record import UNDO, Move
 from zataku.core.secret import Secret
 
-GAME = zataku.load("river_of_gold")
+GAME = zataku.load(example.GAME)
 
 
 def new(seats: int = 3, seed: int = 3) -> zataku.Match:

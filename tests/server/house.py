@@ -20,6 +20,8 @@ from typing import Any
 import httpx
 import websockets
 
+import example
+
 PATIENCE = 60.0
 ADDRESS = re.compile(r"http://\S+?:(\d+)")
 
@@ -169,7 +171,7 @@ class Guest:
             "b": {"who": "bot", "bot": "random"},
             "g": {"who": "bot", "bot": "greedy"},
         }
-        new = {"game": "river_of_gold", "seats": [wishes[who] for who in seats], "nonce": "mine", **more}
+        new = {"game": example.GAME, "seats": [wishes[who] for who in seats], "nonce": "mine", **more}
         made = await self.post("/api/tables", new)
         table = str(made["id"])
         if start and "o" not in seats:

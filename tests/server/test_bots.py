@@ -17,6 +17,7 @@ import psutil
 import pytest
 import uvicorn
 
+import example
 import zataku
 from server.house import Chair, Data, Guest, House
 from zataku.server.app import create_app
@@ -31,7 +32,7 @@ SPECTATOR = -1
 LONG = 30.0  # starting a process takes its time
 SHORT = 0.5
 
-GAME = zataku.load("river_of_gold")
+GAME = zataku.load(example.GAME)
 
 
 # What runs in the processes of bots.
@@ -240,7 +241,7 @@ def test_what_a_bot_is_told_is_the_view_of_its_seat_and_nothing_else(tmp_path: P
         found = noted(notes)
         assert len(found) == len(views) > 8
         for note, (seat, view, actions) in zip(found, views, strict=True):
-            assert note == {"game": "river_of_gold", "bot": "greedy", "view": view, "actions": actions}
+            assert note == {"game": example.GAME, "bot": "greedy", "view": view, "actions": actions}
             assert only_own_hand(note["view"], seat)
 
     asyncio.run(evening())

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import example
 from server.house import Chair, Guest, House
 from zataku import bots
 
@@ -71,7 +72,7 @@ def test_a_bad_clock_is_refused(house: House) -> None:
     async def evening() -> None:
         async with Guest(house, "Ann") as ann:
             for clock in bad:
-                problem = await ann.post("/api/tables", {"game": "river_of_gold", "seats": seats, "clock": clock}, 400)
+                problem = await ann.post("/api/tables", {"game": example.GAME, "seats": seats, "clock": clock}, 400)
                 assert problem["code"] == "invalid" and "clock" in problem["message"], problem
 
     asyncio.run(evening())

@@ -16,6 +16,7 @@ from schemathesis.checks import positive_data_acceptance
 from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.schemas import OpenApiSchema
 
+import example
 from server.house import Guest, House
 from zataku.server.app import create_app
 from zataku.server.openapi import exact
@@ -69,7 +70,7 @@ async def furnish(house: House) -> tuple[dict[str, list[str]], str]:
         await chair.play(lambda actions: actions[-1])
         text = (await ann.http.get(f"/api/tables/{over}/record")).text
         record = (await ann.http.post("/api/records", content=text.encode())).json()["id"]
-        real = {"table": [lobby, playing, closed, over], "record_id": [record], "game": ["river_of_gold"]}
+        real = {"table": [lobby, playing, closed, over], "record_id": [record], "game": [example.GAME]}
         return {**real, "lang": ["en", "pl"]}, ann.cookie
 
 

@@ -14,6 +14,7 @@ import httpx
 import pytest
 import websockets
 
+import example
 from server.house import Chair, Guest, House
 from zataku.server.limits import ADDRESS_SHARE, RATES, Limits
 from zataku.server.trouble import Trouble
@@ -177,7 +178,7 @@ async def until_refused(ask: Callable[[], Awaitable[httpx.Response]], most: int)
     ("kind", "path", "more"),
     [
         ("write", "/api/me", {"json": {}}),
-        ("table", "/api/tables", {"json": {"game": "river_of_gold", "seats": [{"who": "me"}, {"who": "open"}]}}),
+        ("table", "/api/tables", {"json": {"game": example.GAME, "seats": [{"who": "me"}, {"who": "open"}]}}),
         ("record", "/api/records", {"content": b"nonsense"}),
     ],
 )

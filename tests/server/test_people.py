@@ -11,6 +11,7 @@ from contextlib import closing
 
 import pytest
 
+import example
 from server.house import Data, Guest, House
 
 
@@ -89,7 +90,7 @@ def test_who_has_no_cookie_is_nobody_and_can_change_nothing(house: House) -> Non
             assert await nobody.get("/api/me") == {"name": "", "is_known": False}
             assert await nobody.get("/api/me/tables") == {"tables": []}
             for path, body in (
-                ("/api/tables", {"game": "river_of_gold", "seats": [{"who": "me"}, {"who": "open"}]}),
+                ("/api/tables", {"game": example.GAME, "seats": [{"who": "me"}, {"who": "open"}]}),
                 (f"/api/tables/{table}/sit", {}),
                 (f"/api/tables/{table}/seat", {"seat": 1, "wish": {"who": "bot"}}),
                 (f"/api/tables/{table}/takeover", {"seat": 0}),

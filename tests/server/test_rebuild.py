@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 import websockets
 
+import example
 import zataku
 from server.house import PATIENCE, Chair, Data, Guest, House
 from zataku.core.match import checked_options
@@ -307,7 +308,7 @@ def test_a_bot_table_that_two_processes_hold_is_played_once(tmp_path: Path) -> N
 
 async def add_table(house: House, person: int, spoil: str, time: int = 1, reserve: int | None = None) -> str:
     """Write a table that was played at this time, with something in it that does not fit; its id."""
-    game = zataku.load("river_of_gold")
+    game = zataku.load(example.GAME)
     row = TableRow(
         id=f"bad-{spoil}",
         game="chess" if spoil == "game" else game.name,

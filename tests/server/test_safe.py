@@ -17,6 +17,7 @@ import httpx
 import pytest
 import websockets
 
+import example
 from server.house import Chair, Guest, House
 
 ELSEWHERE = "https://table.example"
@@ -59,7 +60,7 @@ ANSWERS: list[tuple[str, str, int]] = [
     ("GET", "/assets/nothing.js", 404),
     ("GET", "/health", 200),
     ("GET", "/api/games", 200),
-    ("GET", "/api/games/river_of_gold/rules", 200),
+    ("GET", f"/api/games/{example.GAME}/rules", 200),
     ("GET", "/api/schema/openapi.json", 200),
     ("GET", "/api/tables/nothing", 404),
     ("GET", "/api/tables/" + "x" * 41, 400),
@@ -224,11 +225,11 @@ def test_a_body_that_is_not_right_is_answered_clearly(house: House, body: bytes)
     assert "set-cookie" not in answer.headers
 
 
-RECORD = "zataku record 1\ngame: river_of_gold\nversion: 1\nseats: 2\n"
+RECORD = f"zataku record 1\ngame: {example.GAME}\nversion: 1\nseats: 2\n"
 RECORDS = [
     "",
     "zataku record 2\n",
-    RECORD.replace("river_of_gold", "../../etc"),
+    RECORD.replace(example.GAME, "../../etc"),
     RECORD.replace("seats: 2", "seats: 999999999"),
     RECORD.replace("seats: 2", "seats: -1"),
     RECORD + "position: " + "[" * 100_000 + "\n",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import cleandoc
 from typing import Annotated
 
 import typer
@@ -32,7 +33,6 @@ app = typer.Typer(
 )
 
 
-@app.callback()
 def zataku_(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
@@ -50,9 +50,9 @@ def zataku_(
       zataku                                        play in the browser
       zataku --lan                                  and with phones in the same network
       zataku games                                  what can be played
-      zataku play river_of_gold                     you and one bot
-      zataku play river_of_gold --seats 4 --lang pl
-      zataku replay river_of_gold-2025-05-01.zataku
+      zataku play GAME
+      zataku play GAME --seats 4 --lang pl
+      zataku replay GAME-2025-05-01.zataku
 
     """
     if version:
@@ -63,8 +63,14 @@ def zataku_(
         raise BadSetup("options", "those of a command after it", f"them before {context.invoked_subcommand}")
 
 
+def _example(doc: str | None) -> str:
+    """A description whose examples are about a game that there is."""
+    return cleandoc(doc or "").replace("GAME", zataku.names()[0])
+
+
 for command in (play, games, rules, content, replay, verify, bench, serve, backup, restore):
-    app.command()(command)
+    app.command(help=_example(command.__doc__))(command)
+app.callback(help=_example(zataku_.__doc__))(zataku_)
 
 
 def main() -> None:

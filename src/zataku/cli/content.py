@@ -58,10 +58,10 @@ def content(
 
     \b
     Examples:
-      zataku content the_river
-      zataku content the_river --copy mine.toml
-      zataku content the_river --check mine.toml
-      zataku play the_river --content mine.toml
+      zataku content GAME
+      zataku content GAME --copy mine.toml
+      zataku content GAME --check mine.toml
+      zataku play GAME --content mine.toml
     """
     words = load(language(lang))
     name = catalog.slug(game)

@@ -43,9 +43,9 @@ def play(
 
     Examples:
 
-      zataku play river_of_gold
-      zataku play river_of_gold --seats 3 --seat 1 --option patrons=draft
-      zataku play river_of_gold --seats 2 --hot-seat --save evening.zataku
+      zataku play GAME
+      zataku play GAME --seats 3 --seat 1 --option NAME=VALUE
+      zataku play GAME --seats 2 --hot-seat --save evening.zataku
       zataku play --resume evening.zataku --hot-seat
 
     At the prompt, type the number of an action, its notation, or the beginning of its words; `help` tells the rest.

@@ -29,9 +29,9 @@ def rules(
 
     \b
     Examples:
-      zataku rules river_of_gold
-      zataku rules river_of_gold --untested
-      zataku rules river_of_gold RG-5.3
+      zataku rules GAME
+      zataku rules GAME --untested
+      zataku rules GAME CLAUSE
     """
     words = load(language(lang))
     name = zataku.load(game).name

@@ -124,7 +124,7 @@ class Game(ABC):
         n_actions: int,
         chance: tuple[str, ...],
     ) -> None:
-        self.name = name  # the folder name, such as river_of_gold
+        self.name = name  # the name of its folder
         self.version = version  # rises when an old record would play differently
         self.seats = seats
         self.choices = choices  # options by name, each with its values; the first value is the default

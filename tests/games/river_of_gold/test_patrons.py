@@ -76,7 +76,7 @@ def test_nobody_else_builds_away_from_the_die(patron: str) -> None:
     ("space", "die", "points"),
     [("s1", 1, 1), ("s16", 4, 2), ("s15", 3, 3), ("s26", 6, 3), ("s10", 2, 2), ("s24", 5, 1)],
 )
-def test_yasuki_taka_scores_the_river_spaces_beside_a_building(space: str, die: int, points: int) -> None:
+def test_yasuki_taka_scores_river_spaces_beside_a_building(space: str, die: int, points: int) -> None:
     """1 VP for each river space that the shore space touches."""
     after = with_patron("yasuki_taka").player(0, die=die, koku=25).play(f"build {space} b02")
     assert after.gained(0)["vp"] == points

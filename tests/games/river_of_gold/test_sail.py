@@ -56,7 +56,7 @@ def test_one_own_ship_moves_the_whole_die(ship: str, other: str, die: int) -> No
 
 
 @rule("RG-6.1")
-def test_only_ships_on_the_river_sail() -> None:
+def test_only_ships_afloat_sail() -> None:
     """The royal ship sails once it is there, in place of the ship that it replaced."""
     assert Situation().refusal("sail royal") == Refusal("RG-11.16", "no_royal_ship")
     situation = Situation().player(0, royal="middle", delivered=["noble_1"])
