@@ -89,10 +89,10 @@ def test_the_example_of_the_rulebook() -> None:
     """3 symbols and the first pioneer, a stone and room for 3: 3 clay, or 4 for the stone."""
     after = Situation(4).player(0, tiles=["t51", "t28", "t47"], stored="0/1/0/0").play("produce clay")
     assert (after.data["gain"]["clay"], after.capacity(), after.data["phase"]) == (4, 4, "overflow")
-    assert after.match.actions(0) == ["return clay-1", "return stone-1"]
+    assert after.match.actions(0) == ["give_back clay-1", "give_back stone-1"]
     assert after.results() == {"0/1/3/0", "0/0/4/0"}
     assert after.data["supply"]["clay"] == 13
-    after.play("return stone-1")
+    after.play("give_back stone-1")
     assert after.stored() == "0/0/4/0" and after.match.to_act == 1
     assert after.data["supply"] == {"wood": 13, "stone": 13, "clay": 9, "food": 5}
     assert facts(after.events, "Returned") == [{"seat": 0, "resource": "stone", "amount": 1, "reason": "no_room"}]
@@ -103,7 +103,7 @@ def test_at_least_one_is_kept() -> None:
     """Full warehouses: some stored token goes back; producing clay changes the storage."""
     after = Situation(2).player(0, stored="2/2/0/0").play("produce clay")
     assert after.results() == {"1/2/1/0", "2/1/1/0"}
-    assert after.match.refusal(0, "return clay-1") == Refusal("TR-7.7", "keep_one", {"resource": "clay"})
+    assert after.match.refusal(0, "give_back clay-1") == Refusal("TR-7.7", "keep_one", {"resource": "clay"})
 
 
 @rule("TR-7.7", "TR-24.7")

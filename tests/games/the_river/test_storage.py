@@ -91,11 +91,11 @@ def test_the_formula(stored: str, tiles: list[str]) -> None:
 def test_what_may_not_go_back() -> None:
     """Neither too many nor too few, nor tokens one has not got."""
     match = Situation(2).player(0, tiles=["t51", "t28"], stored="1/1/2/0").play("produce clay").match
-    assert match.refusal(0, "return wood-1") == Refusal("TR-8.9", "return_surplus", {"number": 2, "given": 1})
-    assert match.refusal(0, "return wood-1 stone-1 clay-1") == Refusal(
+    assert match.refusal(0, "give_back wood-1") == Refusal("TR-8.9", "return_surplus", {"number": 2, "given": 1})
+    assert match.refusal(0, "give_back wood-1 stone-1 clay-1") == Refusal(
         "TR-8.9", "return_surplus", {"number": 2, "given": 3}
     )
-    assert match.refusal(0, "return wood-2") == Refusal(
+    assert match.refusal(0, "give_back wood-2") == Refusal(
         "TR-8.4", "too_few_to_return", {"resource": "wood", "number": 2, "held": 1}
     )
     assert match.refusal(0, "keep") == Refusal("TR-22.7", "nothing_to_keep")
@@ -125,8 +125,8 @@ def test_the_owner_chooses_what_is_lost() -> None:
 def test_nothing_is_thrown_away_at_will() -> None:
     """Not in a turn with too little room to come."""
     situation = Situation(2).player(0, stored="2/2/0/0")
-    assert situation.refusal("return wood-1") == Refusal("TR-8.7", "nothing_to_return")
-    assert situation.legal("return") == []
+    assert situation.refusal("give_back wood-1") == Refusal("TR-8.7", "nothing_to_return")
+    assert situation.legal("give_back") == []
 
 
 @rule("TR-8.8")

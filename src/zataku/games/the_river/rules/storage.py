@@ -127,11 +127,11 @@ def fill(s: TheRiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     if s.phase != TAKING:
         wood, stone = limit(s, seat, 0), limit(s, seat, 1)
         clay, food = limit(s, seat, 2), limit(s, seat, 3)
-        return bundles.fill(wood, stone, clay, food, over, actions.RETURN, out, n)
+        return bundles.fill(wood, stone, clay, food, over, actions.GIVE_BACK, out, n)
     resource = offered(s)
     left: i64
     for left in range(over if over > 0 else 0, s.gain[resource] + 1):  # as many as have room, or fewer
-        out[n] = actions.KEEP if left == 0 else actions.RETURN + _only(resource, left)
+        out[n] = actions.KEEP if left == 0 else actions.GIVE_BACK + _only(resource, left)
         n += 1
     if over <= 0:
         return n
@@ -142,7 +142,7 @@ def fill(s: TheRiverState, seat: i64, out: vec[i64], n: i64) -> i64:
         over - 1 if resource == 2 else s.stored[at + 2],
         over - 1 if resource == 3 else s.stored[at + 3],
         over,
-        actions.RETURN,
+        actions.GIVE_BACK,
         out,
         n,
     )
