@@ -152,5 +152,5 @@ export function stream(): string {
   const middle = (row: number): number => EDGE + row * (TILE + GAP) + TILE / 2;
   const [left, right] = [EDGE + TILE / 2, EDGE + 3 * (TILE + GAP) + TILE / 2];
   const bend = (x: number, out: number, row: number): string => `C${x + out} ${middle(row)} ${x + out} ${middle(row + 1)} ${x} ${middle(row + 1)}`;
-  return `M0 ${middle(0)}H${right}${bend(right, 68, 0)}H${left}${bend(left, -68, 1)}H${BANK + 22}`;
+  return `M0 ${middle(0)}H${right}${bend(right, 52, 0)}H${left}${bend(left, -52, 1)}H${BANK + 22}`;
 }
