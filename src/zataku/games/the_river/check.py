@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from zataku.core.errors import BadPosition
 from zataku.core.game import NOBODY
+from zataku.games.the_river.bundles import MOST
 from zataku.games.the_river.content import (
     ACTION_KEYS,
     BIT,
@@ -266,7 +267,7 @@ def _check_choice(s: TheRiverState) -> None:
         if s.standing[BUILD * MOST_SEATS + seat] == 0:
             raise BadPosition("pioneers.build", "the pioneer that builds", "none")
     elif s.phase == OVERFLOW or s.phase == COVERED or s.phase == INCOME:
-        if storage.surplus(s, seat) <= 0 or s.capacity[seat] == 0:
+        if not 0 < storage.surplus(s, seat) <= MOST or s.capacity[seat] == 0:
             raise BadPosition("gain", "more than there is room for", str(storage.surplus(s, seat)))
     elif s.phase == TAKING:
         tile = s.river[seat * RIVER + s.tiles[seat] - 1] if s.tiles[seat] > 0 else -1
