@@ -58,6 +58,7 @@ PROMPTED = {
     "taking": ("number", "resource"),
 }
 MEADOWS = {tile["id"] for tile in CONTENT["terrain_tiles"] if tile["effect"] != "none"}
+VERBS = {"give_back", "pay"}  # on buttons, where the tokens are not chosen yet
 TOKENS = {f"{kind['id']}-{n}" for kind in CONTENT["resources"] for n in range(1, kind["tokens"] + 1)}
 
 
@@ -195,7 +196,7 @@ def expected(section: str) -> set[str]:
     options = {f"{option}_{value}" for option, values in GAME.choices.items() for value in values}
     universe: dict[str, set[str]] = {
         "about": {"text", "tie"},
-        "names": keys_of_content() | told | printed | slugs_of_the_terminal() | set(LEGEND) | HELP_TERMS | TOKENS,
+        "names": keys_of_content() | told | printed | slugs_of_the_terminal() | {*LEGEND, *HELP_TERMS, *TOKENS, *VERBS},
         "counts": set(content.RESOURCE_KEYS),
         "actions": set(sections("en")["actions"]),  # compared with the notation below
         "events": set(facts_of_events()),

@@ -1,7 +1,5 @@
 /** Colours, icons and small drawings of this game's things. */
 
-import type { Printed } from "./content";
-
 export const INK = "#2b2016";
 export const PAPER = "#fffaf0";
 
@@ -81,9 +79,4 @@ export function signs({ effect, effect_arg: of }: Meadow, limit: { vp_max?: numb
     default:
       return [];
   }
-}
-
-/** How much of a printed thing there is to see. */
-export function isBare({ warehouses, production }: Printed): boolean {
-  return warehouses === 0 && Object.keys(production).length === 0;
 }
