@@ -191,7 +191,7 @@ class After:
         seat, state = self.match.to_act, self.match.position()
         found = []
         for move in self.match.actions(seat):
-            assert move.split()[0] in ("return", "keep"), move
+            assert move.split()[0] in ("give_back", "keep"), move
             match = zataku.Match(GAME, state=state, seed=1)
             match.play(seat, move)
             found.append(storage(GAME.dump_state(match.position()), seat))

@@ -212,7 +212,7 @@ def test_full_slots_take_no_token() -> None:
 
 @rule("TR-11.8")
 def test_any_number_may_build() -> None:
-    """Nine pioneers stand there, and there is room for more."""
+    """Eleven pioneers stand there, and there is room for one more."""
     situation = rich(stored="2/0/0/0").standing(build=[3, 4, 4])
     after = situation.play("build b01")
     assert after.data["pioneers"]["build"] == [0, 0, 0] and after.data["round"] == 3

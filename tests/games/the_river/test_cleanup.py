@@ -122,7 +122,7 @@ def test_incomes_from_the_pawn_holder_on(pawn: int, declines: bool) -> None:
     situation.supply(wood=0, stone=1).boat(0, 0, 1).table(asked=2, pawn=pawn)
     after = situation.play("produce clay")
     assert after.data["phase"] == "income" and after.match.to_act == 0
-    after.play("return stone-1" if declines else "return wood-1")
+    after.play("give_back stone-1" if declines else "give_back wood-1")
     assert after.stored() == ("1/1/1/0" if declines else "0/2/1/0")
     assert after.stored(1) == ("1/0/0/0" if pawn == 0 and not declines else "0/0/0/0")
 

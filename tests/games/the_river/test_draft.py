@@ -96,7 +96,7 @@ def test_a_drafted_meadow_works_at_once() -> None:
     match = drafting(2, draft=("t59", "t01", "t15"))
     match.play(1, "draft t59")
     assert match.to_act == 1
-    assert match.actions(1) == ["keep", "return wood-1", "return wood-2", "return wood-3", "return wood-4"]
+    assert match.actions(1) == ["keep", "give_back wood-1", "give_back wood-2", "give_back wood-3", "give_back wood-4"]
     match.play(1, "keep")
     assert position(match)["players"][1]["stored"] == {"wood": 4, "stone": 0, "clay": 0, "food": 0}
     assert match.to_act == 0

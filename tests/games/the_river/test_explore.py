@@ -46,7 +46,7 @@ def test_resources_on_a_covered_warehouse() -> None:
     after = situation.play("explore t06")
     assert after.data["phase"] == "covered"
     assert after.results() == {"0/1/1/1", "1/0/1/1", "1/1/0/1", "1/1/1/0"}
-    after.play("return stone-1")
+    after.play("give_back stone-1")
     assert after.stored() == "1/0/1/1" and after.data["supply"]["stone"] == 10
     after = situation.play("explore t15")
     assert after.stored() == "1/1/1/1" and after.capacity() == 6 and after.match.to_act == 1
@@ -104,7 +104,7 @@ def test_storage_is_settled_before_the_effect() -> None:
     situation = Situation().player(0, stored="2/0/2/0").table(island=["t60", *[None] * 6])
     after = situation.play("explore t60")
     assert after.data["phase"] == "covered"
-    after.play("return wood-1")
+    after.play("give_back wood-1")
     assert after.data["phase"] == "taking" and after.data["gain"]["stone"] == 4
     assert kinds(after.events) == ["Explored", "Returned"]
 

@@ -50,7 +50,7 @@ def test_income_may_be_declined_when_full() -> None:
     after = Situation(2).player(0, tiles=["t51", "t48"], stored="0/2/1/0").boat(1, 0).play("first_player")
     assert after.data["phase"] == "income" and after.data["gain"]["wood"] == 1
     assert after.results() == {"0/2/1/0", "1/1/1/0", "1/2/0/0"}
-    after.play("return wood-1")
+    after.play("give_back wood-1")
     assert after.stored() == "0/2/1/0" and after.data["round"] == 3
 
 
@@ -114,7 +114,7 @@ def test_up_to_four_at_once(material: str) -> None:
     after.play("keep")
     assert after.player()["stored"][material] == 4
     assert facts(after.events, "Gained") == [{"seat": 0, "resource": material, "amount": 4, "source": tile}]
-    fewer = situation.play(f"explore {tile}", f"return {material}-3")
+    fewer = situation.play(f"explore {tile}", f"give_back {material}-3")
     assert fewer.player()["stored"][material] == 1 and fewer.told("Returned") == []
 
 
@@ -125,11 +125,11 @@ def test_room_for_some_of_them() -> None:
     assert after.capacity() == 3
     assert after.results() == {"0/1/1/0", "1/1/1/0", "2/0/1/0", "2/1/0/0", "3/0/0/0"}
     assert after.match.refusal(0, "keep") == Refusal("TR-8.3", "too_little_room", {"number": 3})
-    assert after.match.refusal(0, "return wood-2") == Refusal("TR-8.3", "return_at_least", {"number": 3, "given": 2})
-    assert after.match.refusal(0, "return wood-3 clay-1") == Refusal(
+    assert after.match.refusal(0, "give_back wood-2") == Refusal("TR-8.3", "return_at_least", {"number": 3, "given": 2})
+    assert after.match.refusal(0, "give_back wood-3 clay-1") == Refusal(
         "TR-8.9", "room_is_left", {"number": 3, "given": 4}
     )
-    after.play("return wood-2 stone-1")
+    after.play("give_back wood-2 stone-1")
     assert after.stored() == "2/0/1/0"
     assert facts(after.events, "Returned") == [{"seat": 0, "resource": "stone", "amount": 1, "reason": "no_room"}]
 
@@ -139,7 +139,7 @@ def test_stored_ones_of_the_same_kind_stay() -> None:
     """Returning them would be the same as taking fewer."""
     after = exploring("t59", stored="2/0/0/0").play("explore t59")
     assert after.results() == {"2/0/0/0", "3/0/0/0"}
-    assert after.match.refusal(0, "return wood-5") == Refusal(
+    assert after.match.refusal(0, "give_back wood-5") == Refusal(
         "TR-8.9", "only_new_ones", {"resource": "wood", "number": 4}
     )
 

@@ -11,7 +11,7 @@ from zataku.core.game import Refusal
 BARE = ["t51", "t48", "t49", "t50", "t55", "t56", "t57", "t58", "t59"]  # cover the printed symbols of all boards
 
 
-@rule("TR-7.1")
+@rule("TR-7.1", "TR-EX-12")
 @pytest.mark.parametrize(
     ("tiles", "amount"),
     [(["t51"], 1), (["t51", "t02"], 2), (["t51", "t07"], 3), (["t51", "t07", "t02"], 3), (["t51", "t62"], 2)],
@@ -89,10 +89,10 @@ def test_the_example_of_the_rulebook() -> None:
     """3 symbols and the first pioneer, a stone and room for 3: 3 clay, or 4 for the stone."""
     after = Situation(4).player(0, tiles=["t51", "t28", "t47"], stored="0/1/0/0").play("produce clay")
     assert (after.data["gain"]["clay"], after.capacity(), after.data["phase"]) == (4, 4, "overflow")
-    assert after.match.actions(0) == ["return clay-1", "return stone-1"]
+    assert after.match.actions(0) == ["give_back clay-1", "give_back stone-1"]
     assert after.results() == {"0/1/3/0", "0/0/4/0"}
     assert after.data["supply"]["clay"] == 13
-    after.play("return stone-1")
+    after.play("give_back stone-1")
     assert after.stored() == "0/0/4/0" and after.match.to_act == 1
     assert after.data["supply"] == {"wood": 13, "stone": 13, "clay": 9, "food": 5}
     assert facts(after.events, "Returned") == [{"seat": 0, "resource": "stone", "amount": 1, "reason": "no_room"}]
@@ -103,7 +103,7 @@ def test_at_least_one_is_kept() -> None:
     """Full warehouses: some stored token goes back; producing clay changes the storage."""
     after = Situation(2).player(0, stored="2/2/0/0").play("produce clay")
     assert after.results() == {"1/2/1/0", "2/1/1/0"}
-    assert after.match.refusal(0, "return clay-1") == Refusal("TR-7.7", "keep_one", {"resource": "clay"})
+    assert after.match.refusal(0, "give_back clay-1") == Refusal("TR-7.7", "keep_one", {"resource": "clay"})
 
 
 @rule("TR-7.7", "TR-24.7")
@@ -153,14 +153,14 @@ def test_one_food(seats: int) -> None:
 @rule("TR-9.3", "TR-9.4", "TR-EX-15", "TR-24.4")
 def test_another_resource_when_there_is_no_food() -> None:
     """Supply 3/0/2/0: wood or clay; with one food left only food."""
-    situation = Situation(3).player(1, stored="0/1/0/0").supply(food=0, stone=0, wood=3)
+    situation = Situation(2).supply(wood=3, stone=0, clay=2, food=0)
     assert situation.legal("produce") == ["produce wood", "produce clay", "produce food wood", "produce food clay"]
     assert situation.refusal("produce food") == Refusal("TR-9.3", "another_resource")
     assert situation.refusal("produce food stone") == Refusal("TR-9.3", "island_empty", {"resource": "stone"})
     after = situation.play("produce food wood")
-    assert after.stored() == "1/0/0/0" and after.data["pioneers"]["produce_food"] == [1, 0, 0]
+    assert after.stored() == "1/0/0/0" and after.data["pioneers"]["produce_food"] == [1, 0]
     assert facts(after.events, "Produced") == [{"seat": 0, "island": "food", "resource": "wood", "amount": 1}]
-    situation.supply(food=1, stone=0, wood=3)
+    situation.supply(wood=3, stone=0, clay=2, food=1)
     assert [move for move in situation.legal("produce") if "food" in move] == ["produce food"]
     assert situation.refusal("produce food wood") == Refusal("TR-9.4", "food_first", {"food": 1})
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from games.the_river.new_match import view
 from games.the_river.situation import Situation
-from games.the_river.story import random_games
+from games.the_river.walk import walk
 from rule import rule
 from zataku.core.game import Refusal
 
@@ -25,12 +26,14 @@ def test_where_a_token_lies_does_not_matter() -> None:
 
 @rule("TR-8.3", "TR-24.18")
 def test_never_more_than_fits() -> None:
-    """After every action of whole games, while nothing is being decided."""
-    for story in random_games():
-        for step in story.steps:
-            if step.before["phase"] in ("action", "draft"):
-                for player in step.before["players"]:
-                    assert sum(player["stored"].values()) <= 24
+    """After every move of whole games, but for who is deciding what a covered warehouse costs."""
+    for seats in (2, 3, 4):
+        for step in walk(seats, 4):
+            shown = view(step.match, 0)
+            for seat, player in enumerate(shown.players):
+                assert player.capacity is not None
+                is_deciding = shown.phase == "covered" and seat == shown.asked
+                assert (sum(player.stored.values()) > player.capacity) == is_deciding
 
 
 @rule("TR-8.3")
@@ -70,7 +73,9 @@ def test_the_formula(stored: str, tiles: list[str]) -> None:
     if sum(have) > capacity:
         return
     after = situation.player(0, stored=stored).play("produce clay")
-    received = min(situation.match().view(0).players[0].symbols["clay"], 7 - have[2])  # type: ignore[attr-defined]
+    symbols = view(situation.match(), 0).players[0].symbols
+    assert symbols is not None
+    received = min(symbols["clay"], 7 - have[2])
     free = capacity - sum(have)
     expected = set()
     for kept in range(max(1, min(received, free)), min(received, capacity) + 1):
@@ -91,11 +96,11 @@ def test_the_formula(stored: str, tiles: list[str]) -> None:
 def test_what_may_not_go_back() -> None:
     """Neither too many nor too few, nor tokens one has not got."""
     match = Situation(2).player(0, tiles=["t51", "t28"], stored="1/1/2/0").play("produce clay").match
-    assert match.refusal(0, "return wood-1") == Refusal("TR-8.9", "return_surplus", {"number": 2, "given": 1})
-    assert match.refusal(0, "return wood-1 stone-1 clay-1") == Refusal(
+    assert match.refusal(0, "give_back wood-1") == Refusal("TR-8.9", "return_surplus", {"number": 2, "given": 1})
+    assert match.refusal(0, "give_back wood-1 stone-1 clay-1") == Refusal(
         "TR-8.9", "return_surplus", {"number": 2, "given": 3}
     )
-    assert match.refusal(0, "return wood-2") == Refusal(
+    assert match.refusal(0, "give_back wood-2") == Refusal(
         "TR-8.4", "too_few_to_return", {"resource": "wood", "number": 2, "held": 1}
     )
     assert match.refusal(0, "keep") == Refusal("TR-22.7", "nothing_to_keep")
@@ -125,8 +130,8 @@ def test_the_owner_chooses_what_is_lost() -> None:
 def test_nothing_is_thrown_away_at_will() -> None:
     """Not in a turn with too little room to come."""
     situation = Situation(2).player(0, stored="2/2/0/0")
-    assert situation.refusal("return wood-1") == Refusal("TR-8.7", "nothing_to_return")
-    assert situation.legal("return") == []
+    assert situation.refusal("give_back wood-1") == Refusal("TR-8.7", "nothing_to_return")
+    assert situation.legal("give_back") == []
 
 
 @rule("TR-8.8")

@@ -45,11 +45,12 @@ export function flights(events: readonly Told[], icons: Record<string, string>, 
   for (const { facts } of events) {
     if (found.length >= MOST) break;
     const amount = facts["amount"];
-    const source = typeof facts["source"] === "string" ? find(facts["source"]) : null;
+    const place = facts["source"] ?? facts["island"];
+    const source = typeof place === "string" ? find(place) : null;
     if (typeof amount === "number" && source !== null) {
       const goal = (typeof facts["region"] === "string" ? find(facts["region"]) : null) ?? find(`seat-${String(facts["seat"])}`);
       if (goal === null) continue;
-      const kind = typeof facts["gain"] === "string" ? facts["gain"] : "influence";
+      const kind = String(facts["gain"] ?? facts["resource"] ?? "influence");
       const icon = icons[kind] ?? kind;
       const [x, y] = [source.left + source.width / 2 - 16, source.top + source.height / 2 - 12];
       const [dx, dy] = [goal.left + Math.min(goal.width / 2, 60) - x, goal.top + goal.height / 2 - 12 - y];

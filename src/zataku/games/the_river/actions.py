@@ -38,8 +38,8 @@ SKIP: Final = SWAP + PAIRS
 PASS: Final = SKIP + 1
 KEEP: Final = PASS + 1
 EXCHANGE: Final = KEEP + 1
-RETURN: Final = EXCHANGE + EXCHANGES
-PAY: Final = RETURN + RETURNS
+GIVE_BACK: Final = EXCHANGE + EXCHANGES
+PAY: Final = GIVE_BACK + RETURNS
 N_ACTIONS: Final[int] = PAY + START[DEAREST + 1]
 
 GIVEN: Final = 3  # TR-4.1
@@ -86,7 +86,7 @@ def _words() -> list[str]:
     words += [f"swap {SPACE_KEYS[first]} {SPACE_KEYS[second]}" for first, second in _pairs()]
     words += ["skip", "pass", "keep"]
     words += [f"exchange {bundle_words(number)}" for number in range(START[GIVEN], START[GIVEN + 1])]
-    words += [f"return {bundle_words(number)}" for number in range(BUNDLES)]
+    words += [f"give_back {bundle_words(number)}" for number in range(BUNDLES)]
     words += [f"pay {bundle_words(number)}" for number in range(START[DEAREST + 1])]
     return words
 
@@ -107,10 +107,10 @@ FORMS: Final[dict[str, str]] = {
     "pass": "pass alone",
     "keep": "keep alone",
     "exchange": "exchange and three tokens, such as exchange wood-2 clay-1",
-    "return": "return and tokens, such as return stone-1 clay-2",
+    "give_back": "give_back and tokens, such as give_back stone-1 clay-2",
     "pay": "pay and tokens, such as pay wood-2 food-1",
 }
-_SORTED: Final = ("swap", "exchange", "return", "pay")
+_SORTED: Final = ("swap", "exchange", "give_back", "pay")
 """After these verbs the order of the words does not matter."""
 _PLACES: Final[dict[str, int]] = {key: place for place, key in enumerate([*SPACE_KEYS, *RESOURCE_KEYS])}
 

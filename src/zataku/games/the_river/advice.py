@@ -2,19 +2,140 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from zataku.games.the_river.rules import scoring
-from zataku.games.the_river.state import TheRiverState
+from zataku.games.the_river.content import (
+    BIT,
+    BONUS_SLOTS,
+    CARD_VP,
+    CLEANUP_INCOME,
+    FOOD,
+    MARKS,
+    MATERIALS,
+    OFFER,
+    RESOURCES,
+    RIVER,
+    SETTLING,
+    TILE_EFFECT,
+    TOKEN_STRIDE,
+    TOKEN_VALUE,
+)
+from zataku.games.the_river.rules import build, scoring
+from zataku.games.the_river.rules.tokens import PIONEER_SLOT
+from zataku.games.the_river.state import HELD, OVER, PAYING, TheRiverState, tokens_of, used_by
+
+# What things are worth in points while there is time to use them.
+SYMBOL: Final = 1.5
+SYMBOL_BEYOND: Final = 0.5  # from the fourth of a material on
+WAREHOUSE: Final = 0.8
+WAREHOUSES_ENOUGH: Final = 7
+MATERIAL: Final = 0.4
+FOOD_TOKEN: Final = 0.7
+INCOME: Final = 3.0
+PIONEER: Final = 4.0
+PAWN: Final = 0.5
+PROMISE: Final = 0.75  # of a building's points, as far as its cost is at hand
+SECOND_PROMISE: Final = 0.2
 
 
 def worth(s: TheRiverState, seat: i64) -> float:
-    """Points ahead of the best opponent."""
+    """Points ahead of the best opponent, with what is held valued by what it can still become."""
     best = -1.0e9
     other: i64
     for other in range(s.seats):
         if other != seat:
-            points = float(scoring.score(s, other))
-            if points > best:
-                best = points
-    return float(scoring.score(s, seat)) - best
+            standing = _standing(s, other)
+            if standing > best:
+                best = standing
+    own = _standing(s, seat)
+    if s.phase != OVER:
+        own += _promises(s, seat) + (PAWN if s.pawn == seat and not s.ending else 0.0)
+    return own - best
+
+
+def _standing(s: TheRiverState, seat: i64) -> float:
+    """Points now, and what the river board is good for."""
+    points = float(scoring.score(s, seat))
+    if s.phase == OVER:
+        return points
+    held = FOOD_TOKEN * float(s.stored[seat * RESOURCES + FOOD])
+    k: i64
+    for k in range(MATERIALS):
+        symbols = s.symbols[seat * MATERIALS + k]
+        held += SYMBOL * float(symbols if symbols < 3 else 3)
+        if symbols > 3:
+            held += SYMBOL_BEYOND * float(symbols - 3)
+        held += MATERIAL * float(s.stored[seat * RESOURCES + k])
+    capacity = s.capacity[seat]
+    held += WAREHOUSE * float(capacity if capacity < WAREHOUSES_ENOUGH else i64(WAREHOUSES_ENOUGH))
+    held += PIONEER * float(_working(s, seat))
+    for k in range(s.tiles[seat]):
+        if TILE_EFFECT[s.river[seat * RIVER + k]] == CLEANUP_INCOME:
+            held += INCOME
+    return points + _remaining(s) * held
+
+
+def _working(s: TheRiverState, seat: i64) -> i64:
+    """The pioneers that will be there after the clean-up."""
+    n = s.boat[seat] + used_by(s, seat)
+    k: i64
+    for k in range(MARKS):
+        if SETTLING[k] < s.tiles[seat] and s.settled[seat] & BIT[SETTLING[k]] == 0:
+            n -= 1
+    return n
+
+
+def _promises(s: TheRiverState, seat: i64) -> float:
+    """The building that is nearest for its points, and a little for the next one."""
+    bonus = _next_token(s, seat)
+    first = 0.0
+    second = 0.0
+    k: i64
+    for k in range(OFFER + HELD):
+        card = s.offer[k] if k < OFFER else s.reserved[seat * HELD + k - OFFER]
+        if card >= 0 and not (s.phase == PAYING and card == s.card):
+            promise = (float(CARD_VP[card]) + bonus) * _covered(s, seat, card)
+            if promise > first:
+                second = first
+                first = promise
+            elif promise > second:
+                second = promise
+    return PROMISE * first + SECOND_PROMISE * second
+
+
+def _next_token(s: TheRiverState, seat: i64) -> float:
+    """What the next bonus token brings, the extra pioneer included."""
+    n = tokens_of(s, seat)
+    if n == BONUS_SLOTS[s.seats]:
+        return 0.0
+    value = float(TOKEN_VALUE[s.seats * TOKEN_STRIDE + s.tokens_gone])
+    return value + (_remaining(s) * PIONEER if n + 1 == PIONEER_SLOT else 0.0)
+
+
+def _covered(s: TheRiverState, seat: i64, card: i64) -> float:
+    """How near a card is, from 0 to 1; the last tokens count most."""
+    price = build.price(s, seat, card)
+    if price == 0:
+        return 1.0
+    have: i64 = 0
+    k: i64
+    for k in range(RESOURCES):
+        have += build.usable(s, seat, card, k)
+    part = float(have if have < price else price) / float(price)
+    return part * part
+
+
+def _remaining(s: TheRiverState) -> float:
+    """How much of the game is left, from 1 to 0."""
+    if s.ending:
+        return 0.05
+    most = 0.0
+    seat: i64
+    for seat in range(s.seats):
+        tokens = float(tokens_of(s, seat)) / float(BONUS_SLOTS[s.seats])
+        tiles = float(s.tiles[seat]) / float(RIVER)
+        most = tokens if tokens > most else most
+        most = tiles if tiles > most else most
+    return 1.0 - 0.9 * most

@@ -96,6 +96,25 @@ def is_unique(wood: i64, stone: i64, clay: i64, food: i64, total: i64) -> bool:
     return total == 0 or total == held or wood == held or stone == held or clay == held or food == held
 
 
+def sole(wood: i64, stone: i64, clay: i64, food: i64, total: i64) -> i64:
+    """The only bundle of so many tokens of these; -1, the empty bundle, for none."""
+    if total == 0:
+        return -1
+    if total == wood + stone + clay + food:
+        return bundle(wood, stone, clay, food)
+    return alike(0 if wood > 0 else 1 if stone > 0 else 2 if clay > 0 else 3, total)
+
+
+def alike(resource: i64, n: i64) -> i64:
+    """The bundle of n tokens of one resource."""
+    return bundle(
+        n if resource == WOOD else 0,
+        n if resource == STONE else 0,
+        n if resource == CLAY else 0,
+        n if resource == FOOD else 0,
+    )
+
+
 def amount(number: i64, resource: i64) -> i64:
     """How many tokens of a resource a bundle has; -1 is the empty bundle."""
     return 0 if number < 0 else BUNDLE[number * RESOURCES + resource]

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from zataku.core.errors import BadPosition
 from zataku.core.game import NOBODY
+from zataku.games.the_river.bundles import MOST
 from zataku.games.the_river.content import (
     ACTION_KEYS,
     BIT,
@@ -97,8 +98,7 @@ def _check_turn(s: TheRiverState) -> None:
             raise BadPosition(f"players[{s.asked}].boat", "a pioneer to be placed", "none")
         if s.passed & BIT[s.asked] != 0:
             raise BadPosition("passed", "seats other than the one that is asked", str(s.asked))
-    finished = s.phase == OVER or s.phase == INCOME or s.round == 0
-    if finished and s.passed != 0 and s.phase != INCOME and s.phase != OVER:
+    if s.round == 0 and s.passed != 0:
         raise BadPosition("passed", "nobody in the draft", "somebody")
 
 
@@ -234,27 +234,17 @@ def _check_spaces(s: TheRiverState) -> None:
 
 
 def _check_draft(s: TheRiverState) -> None:
-    """Who has drafted, from the right of the pawn holder on, has one tile, and the rest is face up."""
+    """Who drafts before the seat that is asked has one tile, who comes after it has none; the rest is face up."""
+    turn = (s.pawn + s.seats - 1 - s.asked) % s.seats
+    drafted = turn if s.phase == DRAFT else turn + 1
+    for seat in range(s.seats):
+        place = (s.pawn + s.seats - 1 - seat) % s.seats
+        expected = 1 if place < drafted else 0
+        if s.tiles[seat] != expected:
+            raise BadPosition(f"players[{seat}].tiles", f"{expected} in this draft", str(s.tiles[seat]))
     left = sum([s.island[place] >= 0 for place in range(ISLAND)])
-    drafted = 0
-    seat = s.pawn
-    while True:
-        seat = (seat + s.seats - 1) % s.seats
-        expected = 1 if drafted >= 0 else 0
-        if seat == s.asked:
-            expected = 0 if s.phase == DRAFT else 1
-            if s.tiles[seat] != expected:
-                break
-            drafted = -1 - drafted - expected
-        elif s.tiles[seat] != expected:
-            break
-        elif drafted >= 0:
-            drafted += 1
-        if seat == s.pawn:
-            if left != DRAFT_TILES[s.seats] + drafted + 1:
-                raise BadPosition("island", f"{DRAFT_TILES[s.seats] + drafted + 1} tiles", str(left))
-            return
-    raise BadPosition(f"players[{seat}].tiles", f"{expected} in this draft", str(s.tiles[seat]))
+    if left != DRAFT_TILES[s.seats] - drafted:
+        raise BadPosition("island", f"{DRAFT_TILES[s.seats] - drafted} tiles", str(left))
 
 
 def _check_choice(s: TheRiverState) -> None:
@@ -277,7 +267,7 @@ def _check_choice(s: TheRiverState) -> None:
         if s.standing[BUILD * MOST_SEATS + seat] == 0:
             raise BadPosition("pioneers.build", "the pioneer that builds", "none")
     elif s.phase == OVERFLOW or s.phase == COVERED or s.phase == INCOME:
-        if storage.surplus(s, seat) <= 0 or s.capacity[seat] == 0:
+        if not 0 < storage.surplus(s, seat) <= MOST or s.capacity[seat] == 0:
             raise BadPosition("gain", "more than there is room for", str(storage.surplus(s, seat)))
     elif s.phase == TAKING:
         tile = s.river[seat * RIVER + s.tiles[seat] - 1] if s.tiles[seat] > 0 else -1

@@ -11,6 +11,7 @@ from zataku.games.the_river.content import (
     ACTION_KEYS,
     CARD_KEYS,
     COLOUR_KEYS,
+    COLUMNS,
     FACE_UP_CARDS,
     FACE_UP_TILES,
     MATERIALS,
@@ -23,7 +24,7 @@ from zataku.games.the_river.content import (
     TILE_KEYS,
     TOKENS,
 )
-from zataku.games.the_river.rules import piles
+from zataku.games.the_river.rules import piles, scoring
 from zataku.games.the_river.rules.tokens import PIONEER_SLOT
 from zataku.games.the_river.state import (
     FOOD_EXCHANGE,
@@ -46,6 +47,7 @@ def views(s: TheRiverState) -> list[dict[str, Any]]:
         player["waiting"] = tokens_of(s, seat) < PIONEER_SLOT
         player["capacity"] = s.capacity[seat]
         player["symbols"] = {RESOURCE_KEYS[k]: s.symbols[at + k] for k in range(i64(MATERIALS))}
+        player["columns"] = [scoring.column_vp(s, seat, column) for column in range(i64(COLUMNS))]
         players.append(player)
     public = _table(s, players)
     public["ending"] = s.ending

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from zataku.games.the_river.content import RESOURCE_KEYS
 from zataku.games.the_river.terminal_islands import draw_cards, draw_choice, draw_spaces, draw_tiles
 from zataku.games.the_river.terminal_marks import (
@@ -24,6 +26,16 @@ from zataku.games.the_river.terminal_marks import (
 from zataku.games.the_river.terminal_rivers import draw_players
 from zataku.games.the_river.view import TheRiverView
 
+LEGEND: Final = {
+    "warehouse": WAREHOUSE_MARK,
+    "points": POINT_MARK,
+    "pioneer": PIONEER_MARK,
+    "bonus_token": TOKEN_MARK,
+    "settling": SETTLING_MARK,
+    "cleanup_income": INCOME_MARK,
+    "swap": SWAP_MARK,
+}
+
 
 def draw(view: TheRiverView, names: dict[str, str]) -> str:
     """The table of a view, 80 columns wide at most.
@@ -37,10 +49,7 @@ def draw(view: TheRiverView, names: dict[str, str]) -> str:
 
 def _legend(names: dict[str, str]) -> list[str]:
     """Every mark with its name."""
-    marks = [(resource(kind), kind) for kind in RESOURCE_KEYS]
-    marks += [(WAREHOUSE_MARK, "warehouse"), (POINT_MARK, "points"), (PIONEER_MARK, "pioneer")]
-    marks += [(TOKEN_MARK, "bonus_token"), (SETTLING_MARK, "settling"), (INCOME_MARK, "cleanup_income")]
-    marks.append((SWAP_MARK, "swap"))
+    marks = [(resource(kind), kind) for kind in RESOURCE_KEYS] + [(mark, slug) for slug, mark in LEGEND.items()]
     return [styled("dim", line) for line in flow([f"{mark} {name(names, slug)}" for mark, slug in marks], "   ")]
 
 

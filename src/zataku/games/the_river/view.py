@@ -34,6 +34,7 @@ class PlayerView:
     waiting: bool | None = None
     capacity: int | None = None
     symbols: dict[str, int] | None = None
+    columns: list[int] | None = None
 
 
 @dataclass

@@ -57,8 +57,8 @@ def refusal(s: TheRiverState, seat: i64, action: i64) -> Refusal | None:
         return Refusal("TR-2.2", "draft_first")
     if action >= actions.PAY:
         return build.pay_refusal(s, seat, action - actions.PAY)
-    if action >= actions.RETURN:
-        return storage.return_refusal(s, seat, action - actions.RETURN)
+    if action >= actions.GIVE_BACK:
+        return storage.return_refusal(s, seat, action - actions.GIVE_BACK)
     if action >= actions.EXCHANGE:
         return exchange.refusal(s, seat, actions.exchanged(action))
     if action == actions.KEEP:
@@ -174,10 +174,10 @@ def _apply_choice(s: TheRiverState, seat: i64, action: i64, table: Table) -> Non
         rounds.skip_turn(s, seat, table)
     elif action == actions.KEEP:
         storage.execute(s, seat, -1, table)
-    elif action < actions.RETURN:
+    elif action < actions.GIVE_BACK:
         exchange.execute(s, seat, actions.exchanged(action), table)
     elif action < actions.PAY:
-        storage.execute(s, seat, action - actions.RETURN, table)
+        storage.execute(s, seat, action - actions.GIVE_BACK, table)
     else:
         build.pay(s, seat, action - actions.PAY, table)
 

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from zataku.core.game import Refusal, Table
 from zataku.games.the_river import actions, bundles
-from zataku.games.the_river.bundles import bundle
 from zataku.games.the_river.content import BIT, BUILD, CARD_KEYS, COST, FOOD, MATERIALS, OFFER, RESOURCE_KEYS, RESOURCES
 from zataku.games.the_river.events import Built, Returned
 from zataku.games.the_river.rules import placement, reserve, tokens
@@ -100,15 +99,8 @@ def execute(s: TheRiverState, seat: i64, card: i64, table: Table) -> None:
     total = price(s, seat, card)
     if not bundles.is_unique(wood, stone, clay, food, total):
         s.phase = PAYING
-    elif total == 0:
-        pay(s, seat, -1, table)
-    elif wood + stone + clay + food == total:
-        pay(s, seat, bundle(wood, stone, clay, food), table)
     else:
-        paid = bundle(
-            total if wood > 0 else 0, total if stone > 0 else 0, total if clay > 0 else 0, total if food > 0 else 0
-        )
-        pay(s, seat, paid, table)
+        pay(s, seat, bundles.sole(wood, stone, clay, food, total), table)
 
 
 def pay_refusal(s: TheRiverState, seat: i64, number: i64) -> Refusal | None:

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from zataku.core.game import Refusal, Table
 from zataku.games.the_river import actions, bundles
-from zataku.games.the_river.bundles import bundle
 from zataku.games.the_river.content import RESOURCE_KEYS, RESOURCES, RIVER, TILE_KEYS
 from zataku.games.the_river.events import Gained, Returned
 from zataku.games.the_river.state import (
@@ -44,12 +43,7 @@ def receive(s: TheRiverState, seat: i64, phase: i64, then: i64, table: Table) ->
         clay, food = limit(s, seat, 2), limit(s, seat, 3)
         if not bundles.is_unique(wood, stone, clay, food, over):
             return
-        if wood + stone + clay + food == over:
-            number = bundle(wood, stone, clay, food)
-        else:
-            number = bundle(
-                over if wood > 0 else 0, over if stone > 0 else 0, over if clay > 0 else 0, over if food > 0 else 0
-            )
+        number = bundles.sole(wood, stone, clay, food, over)
     _store(s, seat, number, table)
     s.phase = then
 
@@ -127,11 +121,11 @@ def fill(s: TheRiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     if s.phase != TAKING:
         wood, stone = limit(s, seat, 0), limit(s, seat, 1)
         clay, food = limit(s, seat, 2), limit(s, seat, 3)
-        return bundles.fill(wood, stone, clay, food, over, actions.RETURN, out, n)
+        return bundles.fill(wood, stone, clay, food, over, actions.GIVE_BACK, out, n)
     resource = offered(s)
     left: i64
     for left in range(over if over > 0 else 0, s.gain[resource] + 1):  # as many as have room, or fewer
-        out[n] = actions.KEEP if left == 0 else actions.RETURN + _only(resource, left)
+        out[n] = actions.KEEP if left == 0 else actions.GIVE_BACK + bundles.alike(resource, left)
         n += 1
     if over <= 0:
         return n
@@ -142,16 +136,9 @@ def fill(s: TheRiverState, seat: i64, out: vec[i64], n: i64) -> i64:
         over - 1 if resource == 2 else s.stored[at + 2],
         over - 1 if resource == 3 else s.stored[at + 3],
         over,
-        actions.RETURN,
+        actions.GIVE_BACK,
         out,
         n,
-    )
-
-
-def _only(resource: i64, n: i64) -> i64:
-    """The bundle of n tokens of one resource."""
-    return bundle(
-        n if resource == 0 else 0, n if resource == 1 else 0, n if resource == 2 else 0, n if resource == 3 else 0
     )
 
 

@@ -1,0 +1,98 @@
+"""Hidden information (TR-23): the order of stack and deck, and nothing else."""
+
+import json
+from typing import Any
+
+import pytest
+
+import zataku
+from games.the_river.new_match import drafting
+from games.the_river.printed import CARDS, TILES
+from games.the_river.situation import GAME, Situation
+from games.the_river.walk import walk
+from rule import rule
+from zataku.core.game import NOBODY
+from zataku.core.tables import Silent
+
+
+def seen(match: zataku.Match, seat: int) -> dict[str, Any]:
+    """The view of a seat as JSON data, without the seat."""
+    data = dict(GAME.views(match.position())[seat])
+    data.pop("seat")
+    return data
+
+
+@rule("TR-23.1")
+def test_no_view_tells_what_comes_next() -> None:
+    """Stack and deck are what lies nowhere else: a view has their sizes, and no tile or card of them."""
+    for step in walk(3, 1):
+        text = json.dumps(seen(step.match, 0))
+        view = GAME.views(step.match.position())[0]
+        unseen = [tile for tile in TILES if f'"{tile}"' not in text]
+        assert len(unseen) == view["stack_size"]
+        assert len([card for card in CARDS if f'"{card}"' not in text]) == view["deck_size"]
+
+
+@rule("TR-23.1")
+def test_any_tile_of_the_stack_may_come_next() -> None:
+    """The same position goes on differently with other outcomes, and the state holds none of them."""
+    situation = Situation(2).boat(1, 0)
+    islands = set()
+    for seed in range(30):
+        match = zataku.Match(GAME, state=GAME.load_state(situation.data), seed=seed)
+        match.play(0, "first_player")
+        islands.add(GAME.dump_state(match.position())["island"][0])  # type: ignore[index]
+    assert len(islands) > 15
+
+
+@rule("TR-23.2", "TR-23.3")
+def test_all_seats_see_the_same() -> None:
+    """Boards, storage, supply, pioneers, tokens, cards and discards, reserved cards included; so do spectators."""
+    for step in walk(4, 2):
+        views = [seen(step.match, seat) for seat in (0, 1, 2, 3, NOBODY)]
+        assert all(view == views[0] for view in views)
+        data = step.data
+        assert {key: views[0][key] for key in data if key != "players"} == {
+            key: data[key] for key in data if key != "players"
+        }
+        for shown, player in zip(views[0]["players"], data["players"], strict=True):
+            assert {key: shown[key] for key in player} == player
+
+
+@rule("TR-23.3")
+def test_reserved_cards_are_known_to_all() -> None:
+    """Each was face up when it was taken."""
+    after = Situation(3).play("reserve b16")
+    for seat in (0, 1, 2, NOBODY):
+        assert seen(after.match, seat)["players"][0]["reserved"] == ["b16"]
+
+
+@rule("TR-23.4", "TR-1.4")
+def test_chance_is_in_shuffles_pawn_and_colours_alone() -> None:
+    """Whole games: nothing else is ever drawn or rolled, and only between rounds."""
+    assert GAME.chance == ("colour", "tile", "card", "first")
+    assert not any(GAME.is_secret(what) for what in range(4))
+    match = drafting(2)
+    assert {label for label, _ in match_outcomes(match)} == {"colour", "tile", "card", "first"}
+    for step in walk(2, 3):
+        outcomes = step.match.record().moves[-1].outcomes
+        assert {outcome.partition("=")[0] for outcome in outcomes} <= {"tile", "card"}
+        if outcomes:
+            assert step.told("TilesRevealed")
+
+
+def match_outcomes(match: zataku.Match) -> list[tuple[str, str]]:
+    """The outcomes of a set-up."""
+    pairs = [outcome.partition("=") for outcome in match.record().setup]
+    return [(label, word) for label, _, word in pairs]
+
+
+@pytest.mark.parametrize("seat", [0, 1, NOBODY])
+def test_a_view_is_enough_to_go_on(seat: int) -> None:
+    """There is one world only, for everybody."""
+    for step in walk(2, 5):
+        state = step.match.position()
+        world = GAME.determinize(GAME.view(state, seat), Silent(1))
+        assert GAME.dump_state(world) == GAME.dump_state(state)
+        GAME.resample(world, seat, Silent(2))
+        assert GAME.dump_state(world) == GAME.dump_state(state)

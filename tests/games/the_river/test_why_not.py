@@ -1,0 +1,81 @@
+"""Why not: every piece of the board answers, in every phase and every language."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from games.the_river.situation import Situation
+from games.the_river.walk import Step, walk
+from ledger import clauses
+from zataku.core.locale import LANGUAGES, load
+from zataku.games.the_river import content
+from zataku.games.the_river.actions import FORMS
+
+RULES = clauses("the_river")
+PLAYERS = ["Ann", "Ben", "Cleo", "Dan"]
+FIXED = [*FORMS, *content.SPACE_KEYS, *content.RESOURCE_KEYS, "wood-1", "stone-2", "food-1"]
+PHASES = {"draft", "action", "paying", "overflow", "taking", "swapping", "income"}
+TOLD = {"game_over", "not_your_turn"}
+
+
+def carried(step: Step) -> list[str]:
+    """The words that the pieces on the table carry."""
+    data = step.data
+    pieces = [piece for piece in [*data["island"], *data["offer"]] if piece]
+    for player in data["players"]:
+        pieces += [*player["tiles"], *player["reserved"], *player["built"]]
+    return [*FIXED, *pieces]
+
+
+def positions() -> Iterator[Step]:
+    """Positions of some walks, each phase among them."""
+    for seats, seed in ((2, 1), (3, 2), (4, 3), (4, 4), (3, 6)):
+        phases: dict[str, int] = {}
+        for number, step in enumerate(walk(seats, seed)):
+            key = step.match.prompt(0).key
+            phases[key] = phases.get(key, 0) + 1
+            if phases[key] < 3 or number % 17 == 0:
+                yield step
+
+
+def test_every_piece_answers() -> None:
+    """A piece that is not lit gets a refusal with its rule, in words, or an action in which it can come later."""
+    locales = [load("the_river", lang) for lang in LANGUAGES]
+    phases: set[str] = set()
+    said: set[object] = set()
+    for step in positions():
+        match = step.match
+        phases.add(match.prompt(match.to_act).key)
+        for seat in range(match.seats):
+            legal = match.actions(seat)
+            for word in carried(step):
+                judged = match.judge(seat, word)
+                if judged.refusal is None:
+                    action = match.game.write(judged.action)
+                    assert action in legal and word in action.split(), (word, action)
+                    continue
+                assert word not in legal
+                assert judged.refusal.rule in RULES
+                assert (judged.refusal.reason in TOLD) == (seat != match.to_act), (word, judged.refusal)
+                if judged.refusal not in said:
+                    said.add(judged.refusal)
+                    texts = [locale.refusal(judged.refusal, PLAYERS) for locale in locales]
+                    assert len(set(texts)) == len(LANGUAGES), texts
+    assert phases >= PHASES and len(said) > 60, phases
+
+
+@pytest.mark.parametrize(
+    ("word", "rule"),
+    [
+        ("t02", "TR-6.1"),
+        ("b33", "TR-10.1"),
+        ("s9", "TR-15.3"),
+        ("give_back", "TR-8.7"),
+        ("pay", "TR-11.2"),
+        ("pass", "TR-5.6"),
+    ],
+)
+def test_some_answers(word: str, rule: str) -> None:
+    """The refusal that tells most."""
+    refusal = Situation(2).match().why_not(0, word)
+    assert refusal is not None and refusal.rule == rule

@@ -1,0 +1,129 @@
+/** The component file of The River, as far as the drawing needs it. */
+
+import type { Content } from "../../lib/hand";
+
+export type Side = "2p" | "34p";
+export const RECONSTRUCTED = "reconstructed";
+export const RESOURCES = ["wood", "stone", "clay", "food"] as const;
+
+/** What is printed on a tile or on a space of a river board. */
+export interface Printed {
+  warehouses: number;
+  production: Record<string, number>;
+}
+
+export interface TileContent extends Printed {
+  id: string;
+  terrains: string[];
+  effect: string;
+  effect_arg: string;
+  source: string;
+  effect_source?: string;
+}
+
+export interface CardContent {
+  id: string;
+  name_key: string;
+  cost: Record<string, number>;
+  vp: number;
+  source: string;
+}
+
+export interface SpaceContent {
+  id: string;
+  island: string;
+  capacity_kind: "shared" | "per_player" | "unlimited";
+  capacity: Record<Side, number>;
+  first_pioneer_bonus: Record<Side, number>;
+  source_2p: string;
+  source: string;
+}
+
+interface MeadowEffect {
+  id: string;
+  vp_max?: number;
+  vp_fixed?: number;
+  amount_max?: number;
+  swaps?: number;
+}
+
+type ByPlayers = Record<string, number>;
+
+export interface RiverContent {
+  resources: { id: string; supply_by_players: ByPlayers; source: string }[];
+  main_board: { side_by_players: Record<string, Side>; terrain_display: { spaces_by_players: ByPlayers; source: string } };
+  action_spaces: SpaceContent[];
+  river_board: {
+    settling_spaces: number[];
+    settling_spaces_source: string;
+    bonus_slots_by_players: ByPlayers;
+    waiting_pioneer_slot: number;
+    path: { space: number; row: number; column: number }[];
+  };
+  river_boards: { colour: string; source: string; printed: (Printed & { space: number })[] }[];
+  meadow_effects: MeadowEffect[];
+  terrain_tiles: TileContent[];
+  building_cards: CardContent[];
+  bonus_tokens: { source: string }[];
+  limits: { reserved_cards_max: number; end_bonus_tokens_by_players: ByPlayers; end_tiles: number };
+}
+
+function found<K, T>(map: Map<K, T>, key: K): T {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`the content file has no ${String(key)}`);
+  return value;
+}
+
+/** The content file with its things found by their words. */
+export class Book {
+  readonly content: RiverContent;
+  private readonly tiles: Map<string, TileContent>;
+  private readonly cards: Map<string, CardContent>;
+  private readonly spaces: Map<string, SpaceContent>;
+
+  constructor(content: Content) {
+    this.content = content as unknown as RiverContent;
+    this.tiles = new Map(this.content.terrain_tiles.map((tile) => [tile.id, tile]));
+    this.cards = new Map(this.content.building_cards.map((card) => [card.id, card]));
+    this.spaces = new Map(this.content.action_spaces.map((space) => [space.id, space]));
+  }
+
+  tile(id: string): TileContent {
+    return found(this.tiles, id);
+  }
+
+  card(id: string): CardContent {
+    return found(this.cards, id);
+  }
+
+  space(id: string): SpaceContent {
+    return found(this.spaces, id);
+  }
+
+  effect(id: string): MeadowEffect | undefined {
+    return this.content.meadow_effects.find((each) => each.id === id);
+  }
+
+  side(players: number): Side {
+    return this.content.main_board.side_by_players[String(players)] ?? "34p";
+  }
+
+  /** What is printed on a space of the river board of a colour; nothing on most of them. */
+  printed(colour: string, space: number): Printed {
+    const board = this.content.river_boards.find((each) => each.colour === colour);
+    return board?.printed.find((each) => each.space === space) ?? { warehouses: 0, production: {} };
+  }
+
+  isSettling(space: number): boolean {
+    return this.content.river_board.settling_spaces.includes(space);
+  }
+
+  slots(players: number): number {
+    return this.content.river_board.bonus_slots_by_players[String(players)] ?? 0;
+  }
+}
+
+/** The icons of something printed: production first, then warehouses. */
+export function icons({ production, warehouses }: Printed): string[] {
+  return [...Object.entries(production).flatMap(([kind, n]) => Array<string>(n).fill(kind)), ...Array<string>(warehouses).fill("warehouse")];
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+
+import { describe, expect, it } from "vitest";
+
+import { art } from "./art";
+import { icons } from "./content";
+import { tables } from "./fakes";
+import { house } from "./houses";
+import { signs } from "./looks";
+
+const sprite = readFileSync(new URL("../../style/icons.svg", import.meta.url), "utf-8");
+
+describe("drawings", () => {
+  it("show every building as a house of its own", () => {
+    const names = new Set(tables("building_cards").map((card) => card["name_key"] ?? ""));
+    expect(names.size).toBe(11);
+    expect(new Set([...names].map((name) => house(name).roofs)).size).toBe(names.size);
+  });
+
+  it("show every terrain", () => {
+    for (const terrain of ["forest", "desert", "badlands", "mountain", "meadow"]) expect(art(terrain).length).toBeGreaterThan(2);
+  });
+
+  it("show every effect of a meadow, with icons that there are", () => {
+    const meadows = tables("terrain_tiles").filter((tile) => tile["effect"] !== "none");
+    expect(meadows).toHaveLength(17);
+    for (const { effect = "", effect_arg = "" } of meadows) {
+      const found = signs({ effect, effect_arg });
+      expect(found.length).toBeGreaterThan(1);
+      for (const sign of found) if ("icon" in sign) expect(sprite).toContain(`id="i-${sign.icon}"`);
+    }
+  });
+
+  it("show production before warehouses", () => {
+    expect(icons({ production: { wood: 1, stone: 1 }, warehouses: 2 })).toEqual(["wood", "stone", "warehouse", "warehouse"]);
+  });
+});

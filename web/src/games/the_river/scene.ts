@@ -1,0 +1,56 @@
+/** What all parts of this board share: the view, the content, names; given through Svelte's context. */
+
+import { getContext, setContext } from "svelte";
+
+import type { PlayerLook } from "../../lib/hand";
+import type { Book } from "./content";
+import type { Arrangement } from "./geometry";
+import type { Ghosts } from "./ghosts";
+import type { PlayerView, TheRiverView } from "./view";
+
+export interface Scene {
+  readonly view: TheRiverView;
+  readonly book: Book;
+  readonly map: Arrangement;
+  readonly players: PlayerLook[];
+  readonly standing: boolean;
+  /** What the piece under the pointer would change. */
+  readonly ghosts: Ghosts;
+  name(slug: string): string;
+  help(slug: string): string;
+  count(n: number, slug: string): string;
+}
+
+const KEY = "the_river";
+
+export function giveScene(scene: Scene): void {
+  setContext(KEY, scene);
+}
+
+export function takeScene(): Scene {
+  return getContext<Scene>(KEY);
+}
+
+/** A player as one calls them: name and colour. */
+export function who(scene: Scene, seat: number): string {
+  const colour = scene.view.players[seat]?.colour;
+  const name = scene.players[seat]?.name ?? String(seat + 1);
+  return colour ? `${name} (${scene.name(colour)})` : name;
+}
+
+/** The seats of the pioneers on an action space, one for each pioneer. */
+export function standing(view: TheRiverView, space: string): number[] {
+  return (view.pioneers[space] ?? []).flatMap((n, seat) => Array<number>(n).fill(seat));
+}
+
+/** How many tokens a player stores. */
+export function held(player: PlayerView): number {
+  return Object.values(player.stored).reduce((sum, n) => sum + n, 0);
+}
+
+/** The seats of the others, beginning after the viewer. */
+export function others(view: TheRiverView): number[] {
+  const from = Math.max(0, view.seat);
+  const seats = view.players.map((_, i) => (from + i) % view.players.length);
+  return view.seat < 0 ? seats : seats.slice(1);
+}
