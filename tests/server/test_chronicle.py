@@ -282,9 +282,10 @@ def test_a_log_that_leads_elsewhere_is_refused() -> None:
     row, entries = played.chronicle.row, played.entries
     Chronicle.rebuilt(row, entries)
     other = next(entry for entry in entries[1:] if entry.notation != entries[1].notation)
+    drawn = next(place for place, entry in enumerate(entries) if entry.outcomes)
     broken: list[tuple[TableRow, list[EntryRow]]] = [
         (row, []),
-        (row, damaged(entries, 0, outcomes="")),
+        (row, damaged(entries, drawn, outcomes="")),
         (row, damaged(entries, -1 + len(entries), outcomes="")),
         (row, damaged(entries, -1 + len(entries), outcomes=entries[-1].outcomes + " die=1")),
         (row, damaged(entries, 3, number=7)),
