@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import example
 import zataku
 from zataku.core.errors import BadRecord, CannotUndo, IllegalAction
 from zataku.core.game import NOBODY
@@ -16,7 +17,7 @@ from zataku.core.replay import replay, verify
 from zataku.server.chronicle import LEAST_AFTER_RETURN, REMEMBERED, START, Chronicle, history, record_of
 from zataku.server.store import BOT, OVER, PERSON, PLAYING, EntryRow, SeatRow, TableRow
 
-GAME = zataku.load(zataku.names()[0])
+GAME = zataku.load(example.GAME)
 SECOND = 1000
 
 

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+import example
 import zataku
 from server.house import Chair, Guest, House
 from zataku import bots
 
-GAME = zataku.load(zataku.names()[0])
+GAME = zataku.load(example.GAME)
 ME, OPEN, BOT = {"who": "me"}, {"who": "open"}, {"who": "bot", "bot": "random"}
 AWAY = 0.3
 

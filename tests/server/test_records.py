@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import example
 import zataku
 from server.house import Guest, House
 from zataku.core.codec import encode
@@ -142,7 +143,7 @@ def test_an_unfinished_record_is_kept_but_not_verified(house: House) -> None:
 
     async def evening() -> None:
         async with Guest(house, "Ann") as ann:
-            match = zataku.Match(zataku.load(zataku.names()[0]), seed=4)
+            match = zataku.Match(zataku.load(example.GAME), seed=4)
             chooser = random.Random(1)
             for _ in range(7):
                 match.play(match.to_act, chooser.choice(match.actions(match.to_act)))
@@ -232,7 +233,7 @@ def test_a_record_from_a_position_is_replayed_too(house: House) -> None:
 
     async def evening() -> None:
         async with Guest(house, "Ann") as ann:
-            game = zataku.load(zataku.names()[0])
+            game = zataku.load(example.GAME)
             start = zataku.Match(game, seed=4)
             match = zataku.Match(game, seed=5, state=start.position())
             match.play(match.to_act, match.actions(match.to_act)[0])

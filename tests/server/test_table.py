@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import example
 import zataku
 from server.house import Chair, Guest, House
 from zataku import bots
@@ -20,7 +21,7 @@ from zataku.core.game import NOBODY
 from zataku.core.notations import notations
 from zataku.core.replay import steps
 
-GAME = zataku.load(zataku.names()[0])
+GAME = zataku.load(example.GAME)
 SPECTATOR = -1
 
 
