@@ -22,6 +22,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final
 
 import httpx
@@ -45,6 +46,7 @@ FIELDS: Final[dict[str, dict[str, object]]] = {
 
 SEATED: Final = ("act", "undo", "answer", "why", "preview", "hint")
 VERSIONED: Final = ("act", "undo", "answer")
+GAME: Final = next(Path(__file__).parents[1].glob("games/*/example.md")).parent.name
 OTHER_GAMES: Final = ("e2e4", "O-O-O", "B[pd];W[dd]", "bid 3NT", "double", "8/8 6/4", "tsumo", "fold", "UNO!")
 INJECTIONS: Final = (
     "'; DROP TABLE entries; --",
@@ -368,8 +370,7 @@ async def siege(url: str, seed: int, count: int) -> int:
     ):
         for client, name in ((host, "Honest"), (mallory, "Mallory")):
             (await client.post("/api/me", json={"name": name})).raise_for_status()
-        catalog = (await host.get("/api/games")).json()
-        new = {"game": catalog["games"][0]["name"], "seats": [{"who": "me"}, {"who": "open"}]}
+        new = {"game": GAME, "seats": [{"who": "me"}, {"who": "open"}]}
         table = (await host.post("/api/tables", json=new)).json()["id"]
         await mallory.post(f"/api/tables/{table}/sit", json={})
         begun = (await host.post(f"/api/tables/{table}/start")).json()
