@@ -10,7 +10,6 @@ from browser.seat import Seat, Shown
 # What is done first; exchanging could go on for long, and swapping brings nothing on.
 FIRST = ["build", "explore", "reserve"]
 LATE = ["first_player", "swap", "pass", "exchange"]
-SWAPPED = "s"
 MATERIALS = ("wood-", "stone-", "clay-", "food-")
 
 
@@ -36,6 +35,17 @@ def wanted(shown: Shown, dice: random.Random) -> str:
     best = min(map(rank, words))
     # now and then something else, so that all kinds of pieces are touched
     return dice.choice(words) if dice.random() < 0.4 else dice.choice([word for word in words if rank(word) == best])
+
+
+def follow(seat: Seat, moves: int) -> None:
+    """Play so many moves as the table would."""
+    for _ in range(moves):
+        assert seat.wait_for_turn()
+        before = seat.shown
+        seat.press("[data-hint]")
+        seat.hint.get_by_role("button", name="Do that").click()
+        seat.wait_for_change(before)
+        seat.confirm_if_asked()
 
 
 def play(

@@ -1,4 +1,4 @@
-"""The order of stack and deck never reaches a browser: a tile or card that lies in them is not named before it is open."""
+"""The order of stack and deck never reaches a browser: no tile or card of theirs is named before it is open."""
 
 from __future__ import annotations
 

@@ -74,6 +74,8 @@ export interface GameLook {
   big?: readonly string[];
   /** The icon of what is gained or of a score category, where its slug is not the icon's name. */
   icons?: Record<string, string>;
+  /** Verbs that pieces of the board stand for, by the words of these pieces: where one of them is seen, no button is needed. */
+  stands?: Record<string, readonly string[]>;
   /** What the tabs of the phone are called here, with their icons. */
   tabs?: Partial<Record<Part, { icon: string; text: () => string }>>;
   /** Tabs of the phone that this board has no part for. */

@@ -22,6 +22,16 @@ export const slots: Record<string, string> = {
   fourth: "warehouse",
 };
 
+/** The action spaces say what one does there. */
+export const stands: NonNullable<GameLook["stands"]> = {
+  explore: ["explore"],
+  produce: ["wood"],
+  reserve: ["reserve"],
+  build: ["build"],
+  first_player: ["first_player"],
+  swap: ["swap"],
+};
+
 export const big: readonly string[] = ["RoundBegan", "EndTriggered", "GameEnded"];
 
 export const icons: Record<string, string> = { bonus_tokens: "bonus", buildings: "manor", columns: "forest", meadows: "meadow", resources: "warehouse" };
