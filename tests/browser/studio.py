@@ -20,13 +20,15 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "images"
 GAMES = ROOT / "web" / "src" / "games"
 QUALITY = 80
-PACK = """async (picture) => {
+COVERS = {"": 1000, "-small": 500}
+"""How wide the covers are, by the end of their names: for large cards or fine screens, and for small cards."""
+PACK = """async ([picture, width]) => {
     const image = new Image();
     image.src = `data:image/png;base64,${picture}`;
     await image.decode();
     const canvas = document.createElement("canvas");
-    canvas.width = 1000;
-    canvas.height = Math.round(image.height * 1000 / image.width);
+    canvas.width = width;
+    canvas.height = Math.round(image.height * width / image.width);
     canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
     return canvas.toDataURL("image/webp", 0.8);
 }"""
@@ -71,7 +73,8 @@ def photograph(visitor: Visitor, file: Path) -> None:
 
 def save_cover(visitor: Visitor, game: str, picture: bytes) -> None:
     """A picture of the board for the cards of the page, in the light that the visitor likes."""
-    packed: str = visitor.page.evaluate(PACK, base64.b64encode(picture).decode())
-    file = GAMES / game / f"cover-{visitor.taste.theme}.webp"
-    file.write_bytes(base64.b64decode(packed.partition(",")[2]))
-    print(file)
+    for end, width in COVERS.items():
+        packed: str = visitor.page.evaluate(PACK, [base64.b64encode(picture).decode(), width])
+        file = GAMES / game / f"cover-{visitor.taste.theme}{end}.webp"
+        file.write_bytes(base64.b64decode(packed.partition(",")[2]))
+        print(file)

@@ -63,6 +63,16 @@ export function seatName(seat: SeatInfo): string {
   return seat.kind === "bot" ? capital(botName(seat.bot)) : seat.name;
 }
 
+const lists = new Map<string, Intl.ListFormat>(); // slow to make
+
+/** Several things as one says them: a, b and c; or with "or". */
+export function listed(things: readonly (string | number)[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  const key = `${settings.lang} ${type}`;
+  const list = lists.get(key) ?? new Intl.ListFormat(settings.lang === "en" ? "en-GB" : settings.lang, { type });
+  lists.set(key, list);
+  return list.format(things.map(String));
+}
+
 /** How long ago something was. */
 export function ago(moment: number, now: number = Date.now()): string {
   const form = new Intl.RelativeTimeFormat(settings.lang, { numeric: "auto" });

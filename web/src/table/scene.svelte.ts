@@ -16,7 +16,7 @@ export class Scene {
   /** The seats' names, each different. */
   readonly names: string[] = $derived.by(() => distinct((this.store.info?.seats ?? []).map(seatName)));
   /** The words that some visible piece carries. */
-  carried = $state.raw<ReadonlySet<string>>(new Set());
+  carried = $state.raw<ReadonlySet<string> | null>(null);
   /** The same, for pieces that the ask shows because they lie in another tab. */
   carriedElsewhere = $state.raw<ReadonlySet<string>>(new Set());
   /** Letters on the lit pieces, while the keyboard is in use. */

@@ -2,9 +2,10 @@
 
 import type { About } from "../../lib/explain.svelte";
 import { capital } from "../../lib/words";
+import { listed } from "../../lib/ui.svelte";
 import type { Province } from "./content";
 import { clanOf, laidOn, seatOf, who, type Scene } from "./scene";
-import { listed, say } from "./say";
+import { say } from "./say";
 import type { TokenView } from "./view";
 
 export function aboutProvince(scene: Scene, province: Province): About {

@@ -14,8 +14,3 @@ const LOCALES: Record<Language, Record<SayKey, string>> = { en, pl, it, es };
 export function say(key: SayKey, facts: Record<string, string | number> = {}): string {
   return filled(settings.lang, LOCALES[settings.lang][key], facts);
 }
-
-/** Several things as one says them: a, b and c; or with "or". */
-export function listed(things: readonly (string | number)[], type: "conjunction" | "disjunction" = "conjunction"): string {
-  return new Intl.ListFormat(settings.lang === "en" ? "en-GB" : settings.lang, { type }).format(things.map(String));
-}

@@ -1,8 +1,9 @@
 /** What each piece says of itself: its name, what stands on it, and what it is for. */
 
 import type { About } from "../../lib/explain.svelte";
+import { listed } from "../../lib/ui.svelte";
 import type { CustomerContent, Gain, RiverSpace, ShoreSpace, TrackContent } from "./content";
-import { listed, say, type SayKey } from "./say";
+import { say, type SayKey } from "./say";
 import { capital, markersOn, who, type Scene } from "./scene";
 import type { MasteryView, PlayerView } from "./view";
 

@@ -2,8 +2,9 @@
 
 import type { About } from "../../lib/explain.svelte";
 import { capital } from "../../lib/words";
+import { listed } from "../../lib/ui.svelte";
 import { RECONSTRUCTED, RESOURCES, type Printed } from "./content";
-import { listed, say, type SayKey } from "./say";
+import { say, type SayKey } from "./say";
 import { held, standing, who, type Scene } from "./scene";
 
 /** A line that says plainly that something printed is reconstructed; none if a source has it. */
