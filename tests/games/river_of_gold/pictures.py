@@ -17,7 +17,7 @@ from games.river_of_gold.player import play
 COVER_MOVE = 130
 MID_GAME = 26  # moves of the visitor
 BOTH = [("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("phone", "dark")]
-KEPT = {"home": [BOTH[0]], "river-of-gold": BOTH, "end": [BOTH[1], BOTH[2]]}
+KEPT = {"home": [BOTH[0]], "river_of_gold": BOTH, "end": [BOTH[1], BOTH[2]]}
 """The pictures of docs/images."""
 
 
@@ -55,7 +55,7 @@ def main() -> None:
         seat.wait_for_turn()
         keys = aiko.context.storage_state()
         take(room, keys, "/", "home", folder)
-        take(room, keys, table, "river-of-gold", folder)
+        take(room, keys, table, "river_of_gold", folder)
         play(seat, seed=5)
         take(room, keys, table, "end", folder)
         cover(room, keys, f"/replay/{seat.table}#{COVER_MOVE}")

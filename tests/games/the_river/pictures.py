@@ -33,7 +33,7 @@ def take(room: Studio, keys: StorageState, table: str, folder: Path) -> None:
         someone.go(table)
         someone.page.locator("svg.islands").wait_for()
         someone.page.wait_for_load_state("networkidle")
-        photograph(someone, folder / f"{GAME.replace('_', '-')}-{size}-{theme}.jpg")
+        photograph(someone, folder / f"{GAME}-{size}-{theme}.jpg")
         someone.context.close()
 
 
