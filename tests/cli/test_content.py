@@ -9,7 +9,7 @@ import pytest
 
 import zataku
 from cli.command import run, run_program
-from zataku.core import content
+from zataku.core import catalog, content
 
 GAME = zataku.names()[0]
 everywhere = pytest.mark.parametrize("game", zataku.names())
@@ -71,6 +71,14 @@ def test_a_bad_copy(copy: Path) -> None:
     assert "2 problems" in ran.out
     copy.write_text("[meta]\nid = 1", "utf-8")
     assert run("content", GAME, "--check", str(copy)).failed("expected the content of a game")
+
+
+def test_counts_that_do_not_fit(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of them is told, with both numbers."""
+    monkeypatch.setattr(catalog, "sums", lambda game, data: [("the pile", 3, 2), ("the bag", 5, 5)])
+    ran = run("content", GAME, "--check", str(copy), columns=300)
+    assert ran.code == 1
+    assert "the pile: expected 3, got 2" in ran.out and "the bag" not in ran.out and "1 problem" in ran.out
 
 
 def test_bad_names(copy: Path) -> None:

@@ -22,7 +22,7 @@ from zataku.core import catalog, locale
 from zataku.core import content as components
 from zataku.core.errors import BadContent, BadSetup
 from zataku.core.match import checked_options
-from zataku.core.shape import problems
+from zataku.core.shape import Problem, problems
 
 TRIALS = 20
 """Random matches with each number of seats."""
@@ -145,7 +145,7 @@ def _check(game: str, file: Path, words: Words) -> None:
     of = components.game_of(copy, str(file))
     if of != game:
         raise BadContent(str(file), f"the content of {game}", f"that of {of}")
-    found = problems(tomllib.loads(components.shipped(game)), copy)
+    found = problems(tomllib.loads(components.shipped(game)), copy) or _uneven(game, copy)
     screen = console()
     for problem in found:
         say(screen, str(problem))
@@ -153,6 +153,12 @@ def _check(game: str, file: Path, words: Words) -> None:
         say(screen, words("content_unfit", file=file, problems=len(found)), "bold")
         raise typer.Exit(1)
     say(screen, words("content_fits", file=file, matches=_rehearsed(game, file)), "bold")
+
+
+def _uneven(game: str, copy: dict[str, Any]) -> list[Problem]:
+    """Counts that do not fit one another."""
+    sums = catalog.sums(game, copy)
+    return [Problem(where, str(wanted), str(there)) for where, wanted, there in sums if wanted != there]
 
 
 def _rehearsed(game: str, file: Path) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from difflib import get_close_matches
+from typing import Any
 
 import zataku.games
 from zataku.core.errors import UnknownGame
@@ -32,3 +33,8 @@ def load(name: str) -> Game:
     game = importlib.import_module(f"zataku.games.{slug(name)}").GAME
     assert isinstance(game, Game)
     return game
+
+
+def sums(name: str, data: dict[str, Any]) -> list[tuple[str, int, int]]:
+    """What must add up in the components of a game: where, how many there must be, and how many there are."""
+    return list(importlib.import_module(f"zataku.games.{slug(name)}.inventory").sums(data))

@@ -1,5 +1,8 @@
 """The content file: its counts, its words, and the numbers that the rules repeat."""
 
+import copy
+from typing import Any
+
 import pytest
 
 from games.battle_for_rokugan.printed import (
@@ -15,7 +18,7 @@ from games.battle_for_rokugan.printed import (
     tokens_of,
 )
 from games.battle_for_rokugan.situation import GAME
-from zataku.games.battle_for_rokugan import content
+from zataku.games.battle_for_rokugan import content, inventory
 
 COMPONENTS = PRINTED["meta"]["components"]
 PLAYER_CARDS = {card["id"]: card for card in PRINTED["player_card"]}
@@ -137,3 +140,19 @@ def test_options_have_the_rulings_as_defaults() -> None:
     """The engine's options are those of the file, and each begins with the ruling that was chosen."""
     chosen = {name: str(value).lower() for name, value in PRINTED["meta"]["options"].items()}
     assert {name: values[0] for name, values in GAME.choices.items() if name != "clans"} == chosen
+
+
+def test_what_must_add_up() -> None:
+    """The inventory tells where a corrected copy contradicts itself."""
+
+    def uneven(data: dict[str, Any]) -> set[tuple[str, int, int]]:
+        return {(where, wanted, there) for where, wanted, there in inventory.sums(data) if wanted != there}
+
+    assert uneven(PRINTED) == set()
+    data = copy.deepcopy(PRINTED)
+    data["combat_token"][0]["count"] += 1
+    data["territory"][0]["provinces"][0] = "nowhere"
+    assert uneven(data) == {
+        ("combat_token, count in all with the clan's own", 27, 28),
+        ("territory dragon, provinces", 3, 2),
+    }

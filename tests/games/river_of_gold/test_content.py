@@ -1,10 +1,13 @@
 """The content file: its counts, its order, its board, and the numbers that the rules repeat."""
 
+import copy
+from typing import Any
+
 import pytest
 
 from games.river_of_gold.printed import CUSTOMERS, PRINTED, RIVER, SPACES, TILES
 from rule import rule
-from zataku.games.river_of_gold import content, state
+from zataku.games.river_of_gold import content, inventory, state
 from zataku.games.river_of_gold.rules import (
     build,
     choices,
@@ -227,4 +230,21 @@ def test_patron_abilities_of_the_rules() -> None:
         "kakita_ryoku": {"set_die_instead_of_roll_favor": die.SET_FAVOR},
         "shosuro_hyobu": {"passed_on_influence_track_vp": patrons.PASSED_VP, "passed_min_influence": 1},
         "bayushi_kachiko": {"influence_jumps_occupied_steps": True},
+    }
+
+
+def test_what_must_add_up() -> None:
+    """The inventory tells where a corrected copy contradicts itself."""
+
+    def uneven(data: dict[str, Any]) -> set[tuple[str, int, int]]:
+        return {(where, wanted, there) for where, wanted, there in inventory.sums(data) if wanted != there}
+
+    assert uneven(PRINTED) == set()
+    data = copy.deepcopy(PRINTED)
+    data["building"][0]["copies"] += 1
+    data["customer"][0]["region"] = 2
+    assert uneven(data) == {
+        ("building of group starting", 6, 7),
+        ("building, with copies", 49, 50),
+        ("customer, one for each type and region", 30, 29),
     }

@@ -1,10 +1,11 @@
 """The content file: its counts, its order, its provenance, and the numbers that the rules repeat."""
 
+import copy
 from collections import Counter
 from typing import Any
 
 from games.the_river.printed import BOARDS, CARDS, EFFECTS, MATERIALS, PRINTED, RESOURCES, SPACES, TILES
-from zataku.games.the_river import actions, bundles, content, state, view
+from zataku.games.the_river import actions, bundles, content, inventory, state, view
 from zataku.games.the_river.rules import build, exchange, scoring, setup, swap, tokens
 
 
@@ -119,3 +120,21 @@ def test_symbols_of_all_tiles() -> None:
     for material in MATERIALS:
         assert sum(tile["production"].get(material, 0) for tile in TILES.values()) == 17
     assert sum(tile["warehouses"] for tile in TILES.values()) == 50
+
+
+def test_what_must_add_up() -> None:
+    """The inventory tells where a corrected copy contradicts itself."""
+
+    def uneven(data: dict[str, Any]) -> set[tuple[str, int, int]]:
+        return {(where, wanted, there) for where, wanted, there in inventory.sums(data) if wanted != there}
+
+    assert uneven(PRINTED) == set()
+    data = copy.deepcopy(PRINTED)
+    data["terrain_tiles"][0]["category"] = "desert"
+    data["resources"][0]["tokens"] += 1
+    assert uneven(data) == {
+        ("terrain_tiles of category forest", 14, 13),
+        ("terrain_tiles of category desert", 12, 13),
+        ("resources, tokens in all", 44, 45),
+        ("resources wood, supply_by_players, 4", 14, 13),
+    }

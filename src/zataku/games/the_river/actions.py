@@ -24,7 +24,6 @@ from zataku.games.the_river.content import (
 
 PAIRS: Final = RIVER * (RIVER - 1) // 2
 EXCHANGES: Final = 20  # bundles of three tokens
-RETURNS: Final = 2049  # all bundles; content with other tokens in the box has another number
 
 DRAFT: Final = 0
 EXPLORE: Final = DRAFT + TILES
@@ -39,8 +38,8 @@ PASS: Final = SKIP + 1
 KEEP: Final = PASS + 1
 EXCHANGE: Final = KEEP + 1
 GIVE_BACK: Final = EXCHANGE + EXCHANGES
-PAY: Final = GIVE_BACK + RETURNS
-N_ACTIONS: Final[int] = PAY + START[DEAREST + 1]
+PAY: Final[i64] = GIVE_BACK + BUNDLES
+N_ACTIONS: Final[int] = GIVE_BACK + BUNDLES + START[DEAREST + 1]
 
 GIVEN: Final = 3  # TR-4.1
 FIRST_EXCHANGE: Final = 14  # the first bundle of three tokens
@@ -93,7 +92,7 @@ def _words() -> list[str]:
 
 WORDS: Final[list[str]] = _words()
 _INDEX: Final[dict[str, int]] = {words: index for index, words in enumerate(WORDS)}
-assert START[GIVEN] == FIRST_EXCHANGE and BUNDLES == RETURNS and len(WORDS) == N_ACTIONS
+assert START[GIVEN] == FIRST_EXCHANGE and len(WORDS) == N_ACTIONS
 
 FORMS: Final[dict[str, str]] = {
     "draft": "draft TILE, such as draft t17, with t01 to t65",
