@@ -63,14 +63,20 @@ export function seatName(seat: SeatInfo): string {
   return seat.kind === "bot" ? capital(botName(seat.bot)) : seat.name;
 }
 
-const lists = new Map<string, Intl.ListFormat>(); // slow to make
+/** "And" and "or", and what they become before their own sound. */
+const JOINTS: Record<Language, Record<"and" | "or", { plain: string; before?: RegExp; changed?: string }>> = {
+  en: { and: { plain: "and" }, or: { plain: "or" } },
+  pl: { and: { plain: "i" }, or: { plain: "lub" } },
+  it: { and: { plain: "e" }, or: { plain: "o" } },
+  es: { and: { plain: "y", before: /^(h?i(?!e)|y)/i, changed: "e" }, or: { plain: "o", before: /^(h?o|8)/i, changed: "u" } },
+};
 
-/** Several things as one says them: a, b and c; or with "or". */
-export function listed(things: readonly (string | number)[], type: "conjunction" | "disjunction" = "conjunction"): string {
-  const key = `${settings.lang} ${type}`;
-  const list = lists.get(key) ?? new Intl.ListFormat(settings.lang === "en" ? "en-GB" : settings.lang, { type });
-  lists.set(key, list);
-  return list.format(things.map(String));
+/** Several things as one says them: a, b and c; or with "or". `Intl.ListFormat` does the same, but takes long to begin with. */
+export function listed(things: readonly (string | number)[], joint: "and" | "or" = "and"): string {
+  const last = String(things.at(-1) ?? "");
+  if (things.length < 2) return last;
+  const { plain, before, changed } = JOINTS[settings.lang][joint];
+  return `${things.slice(0, -1).join(", ")} ${before?.test(last) ? changed : plain} ${last}`;
 }
 
 /** How long ago something was. */

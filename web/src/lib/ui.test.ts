@@ -7,7 +7,7 @@ import itPages from "../locale/it/pages.json";
 import plPages from "../locale/pl/pages.json";
 import { Refusal } from "./api";
 import { set } from "./settings.svelte";
-import { ago, botName, duration, filled, maybe, reasonText, seatName, sorry, ui } from "./ui.svelte";
+import { ago, botName, duration, filled, listed, maybe, reasonText, seatName, sorry, ui } from "./ui.svelte";
 
 const ALL = { pl: plPages, it: itPages, es: esPages } as const;
 const holes = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? ""))].sort();
@@ -56,4 +56,17 @@ test("times as people say them", () => {
   expect(duration(0)).toBe("0");
   expect(ago(0, 3_600_000 * 3)).toBe("3 hours ago");
   expect(ago(0, 86_400_000 * 4)).toBe("4 days ago");
+});
+
+test("several things are joined as the language joins them", () => {
+  const say = (lang: "en" | "pl" | "it" | "es", ...things: string[]): string => (set("lang", lang), `${listed(things)}; ${listed(things, "or")}`);
+  expect(say("en", "rice", "silk", "jade")).toBe("rice, silk and jade; rice, silk or jade");
+  expect(say("pl", "a", "b")).toBe("a i b; a lub b");
+  expect(say("it", "a", "b")).toBe("a e b; a o b");
+  expect(say("es", "arroz", "incienso")).toBe("arroz e incienso; arroz o incienso");
+  expect(say("es", "plata", "oro")).toBe("plata y oro; plata u oro");
+  expect(say("es", "agua", "hierro")).toBe("agua y hierro; agua o hierro");
+  expect(say("en", "rice")).toBe("rice; rice");
+  expect(listed([])).toBe("");
+  set("lang", "en");
 });

@@ -6,7 +6,7 @@ import { api } from "../lib/api";
 import type { Board, Summary } from "../lib/boards";
 import type { Content, GameLook, Token } from "../lib/hand";
 import type { TableStore } from "../lib/table.svelte";
-import { seatName, ui } from "../lib/ui.svelte";
+import { listed, seatName, ui } from "../lib/ui.svelte";
 import { capital, type Words } from "../lib/words";
 import type { Frame, Update } from "../protocol/protocol";
 import { Review } from "./review.svelte";
@@ -96,7 +96,7 @@ export class Scene {
   /** Who won, and by how much. */
   get headline(): string {
     const winners = this.winners;
-    const names = new Intl.ListFormat(document.documentElement.lang || "en").format(winners.map((seat) => this.nameOf(seat)));
+    const names = listed(winners.map((seat) => this.nameOf(seat)));
     if (winners.length > 1) return ui("shared_win", { names });
     const totals = this.names.map((_, seat) => this.total(seat));
     const second = Math.max(...totals.filter((_, seat) => !winners.includes(seat)));

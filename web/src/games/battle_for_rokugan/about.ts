@@ -27,7 +27,7 @@ export function aboutToken(scene: Scene, token: TokenView): About {
   const lines = [who(scene, seat), capital(scene.name(token.place))];
   const isMine = seat === scene.view.seat;
   if (token.kind === null && token.could.length > 0) {
-    lines.push(say("could_be", { list: listed(token.could.map((type) => scene.name(type)), "disjunction") }));
+    lines.push(say("could_be", { list: listed(token.could.map((type) => scene.name(type)), "or") }));
   }
   const seers = token.seen_by.filter((seer) => seer !== seat && seer < scene.view.seats);
   if (seers.length > 0 && !token.faceup) lines.push(say("seen_by", { list: listed(seers.map((seer) => who(scene, seer))) }));

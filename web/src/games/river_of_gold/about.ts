@@ -99,7 +99,7 @@ export function aboutShip(scene: Scene, seat: number, ship: string, space: numbe
 export function aboutMouth(scene: Scene): About {
   const choice = scene.book.content.journey_end.choice.map((gain) => gained(scene, gain));
   const seats = markersOn(scene, "merchant_space");
-  const lines = [listed(choice, "disjunction"), named(scene, "merchant_space", seats.length > 0 ? people(scene, seats) : "–")];
+  const lines = [listed(choice, "or"), named(scene, "merchant_space", seats.length > 0 ? people(scene, seats) : "–")];
   return { title: capital(scene.name("journey_end")), text: scene.help("journey_end"), lines };
 }
 

@@ -130,6 +130,7 @@ export class Geometry {
     const out: Motif[] = [];
     const all = [...this.banks.left, ...this.banks.right];
     const tiles = all.map((s): Point => [this.tip(s.id)[0], this.tip(s.id)[1] + (s.bank === "right" ? 45 : -45)]);
+    const [left, right] = [this.banks.left, this.banks.right].map((bank) => bank.map((s) => this.tip(s.id))) as [Point[], Point[]];
     for (let region = 1; region < this.bounds.left.length; region += 1) {
       let many = 0;
       for (let t = 0; t < 420 && many < 16; t += 1) {
@@ -140,9 +141,8 @@ export class Geometry {
         if (u < 12 || u > LENGTH + 30 || u < from + 20 || u > to - 20) continue;
         if (tiles.some(([a, b]) => Math.abs(u - a) < TILE_WIDTH / 2 + 13 && Math.abs(v - b) < 58)) continue;
         if (out.some(({ at: [a, b] }) => (u - a) ** 2 + (v - b) ** 2 < 34 ** 2)) continue;
-        const near = (bank: ShoreSpace[]): Point =>
-          bank.map((s) => this.tip(s.id)).reduce((best, tip) => (Math.abs(tip[0] - u) < Math.abs(best[0] - u) ? tip : best));
-        if (v > near(this.banks.left)[1] - 24 && v < near(this.banks.right)[1] + 24) continue;
+        const near = (tips: Point[]): Point => tips.reduce((best, tip) => (Math.abs(tip[0] - u) < Math.abs(best[0] - u) ? tip : best));
+        if (v > near(left)[1] - 24 && v < near(right)[1] + 24) continue;
         out.push({ region, at: [u, v], size: 12 + 5 * wobble("s", region, t) });
         many += 1;
       }
