@@ -25,8 +25,8 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED_PARTS = ("core", "games", "bots")
-INTERPRETED_FILES = ("view.py",)
-"""Their annotations are read at run time, and mypyc erases annotations."""
+INTERPRETED_FILES = re.compile(r"view\.py|terminal\w*\.py|inventory\.py")
+"""Views: their annotations are read at run time, and mypyc erases annotations. The others would gain nothing."""
 
 COMPILER_PACKAGES = ["mypy[mypyc]>=2.4"]
 """The same bound, for the same reason, as among the development tools of pyproject.toml."""
@@ -52,7 +52,16 @@ def _is_compiled(file: Path) -> bool:
     if file.name == "__init__.py":
         body = ast.parse(file.read_text(encoding="utf-8")).body
         return any(not isinstance(statement, ast.Expr) for statement in body)  # more than a docstring
-    return file.name not in INTERPRETED_FILES
+    return not INTERPRETED_FILES.fullmatch(file.name)
+
+
+def groups(sources: list[str]) -> list[tuple[list[str], str]]:
+    """The files that become one library each, with its name: a game, and all that games share."""
+    found: dict[str, list[str]] = {}
+    for source in sources:
+        game = re.match(r"src/zataku/games/(\w+)/", source)
+        found.setdefault(f"zataku_{game[1] if game else 'core'}", []).append(source)
+    return [(files, name) for name, files in found.items()]
 
 
 def missing_tool() -> str:
@@ -196,9 +205,9 @@ class Hook(BuildHookInterface[Any]):
 
 
 def compile_into(workshop: Path) -> None:
-    """Compile all sources as one group, so that calls between modules stay calls between C functions.
+    """Compile each game, and what games share, as one C file: calls inside it can be inlined.
 
-    One C file is compiled as quickly as one a module, and lets functions be inlined across modules.
+    The files are compiled side by side, and a further game makes none of them larger.
     """
     from mypyc.build import mypycify
     from setuptools import Distribution
@@ -206,15 +215,17 @@ def compile_into(workshop: Path) -> None:
     os.environ["MYPYPATH"] = "src"
     # Without the project's mypy settings: a matter of style must not stop anyone's installation.
     options = ["--config-file=", "--explicit-package-bases", f"--cache-dir={workshop / 'mypy'}"]
+    sources = compiled_sources(Path.cwd())
     extensions = mypycify(
-        [*options, *compiled_sources(Path.cwd())],
-        group_name="zataku",
+        [*options, *sources],
+        separate=groups(sources),
         target_dir=str(workshop / "c"),
         opt_level="3",
         debug_level="0",
     )
     build: Any = Distribution({"name": "zataku", "ext_modules": extensions}).get_command_obj("build_ext")
     build.build_lib, build.build_temp = str(workshop / "lib"), str(workshop / "tmp")
+    build.parallel = os.cpu_count()
     build.ensure_finalized()
     build.run()
 

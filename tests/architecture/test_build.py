@@ -24,13 +24,21 @@ SUFFIX = Path(str(zataku.core.game.__file__)).suffix
 
 
 def test_rules_and_search_are_compiled() -> None:
-    """Every module of core, games and bots is compiled, but for views and packages without code."""
+    """Every module of core, games and bots is compiled, but for views, what is cold, and packages without code."""
     parts = ("core", "games", "bots")
     modules = {file.relative_to(ROOT).as_posix() for part in parts for file in (PACKAGE / part).rglob("*.py")}
     left_out = {Path(file).name for file in modules - set(COMPILED)}
     assert set(COMPILED) <= modules
-    assert left_out <= {"view.py", "__init__.py"}
+    assert {name for name in left_out if not name.startswith("terminal")} <= {"view.py", "inventory.py", "__init__.py"}
     assert not any(file.endswith("/view.py") for file in COMPILED)
+
+
+def test_every_game_is_a_library_of_its_own() -> None:
+    """And one more holds what they share."""
+    found = {name: files for files, name in hatch_build.groups(COMPILED)}
+    assert set(found) == {"zataku_core", *(f"zataku_{game.name}" for game in GAMES)}
+    assert sorted(file for files in found.values() for file in files) == COMPILED
+    assert all("/games/" not in file for file in found["zataku_core"])
 
 
 @pytest.mark.parametrize("file", COMPILED)
