@@ -55,7 +55,7 @@ def _is_compiled(file: Path) -> bool:
     return not INTERPRETED_FILES.fullmatch(file.name)
 
 
-def groups(sources: list[str]) -> list[tuple[list[str], str]]:
+def groups(sources: list[str]) -> list[tuple[list[str], str | None]]:
     """The files that become one library each, with its name: a game, and all that games share."""
     found: dict[str, list[str]] = {}
     for source in sources:

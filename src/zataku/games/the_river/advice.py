@@ -1,11 +1,13 @@
-"""Advice for bots, outside the rules: how good a state looks."""
+"""Advice for bots, outside the rules: how good a state looks, and what is not worth a thought."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from zataku.games.the_river import actions
 from zataku.games.the_river.content import (
     BIT,
     BONUS_SLOTS,
@@ -22,9 +24,9 @@ from zataku.games.the_river.content import (
     TOKEN_STRIDE,
     TOKEN_VALUE,
 )
-from zataku.games.the_river.rules import build, scoring
+from zataku.games.the_river.rules import build, fill_actions, scoring
 from zataku.games.the_river.rules.tokens import PIONEER_SLOT
-from zataku.games.the_river.state import HELD, OVER, PAYING, TheRiverState, tokens_of, used_by
+from zataku.games.the_river.state import HELD, OVER, PAYING, TheRiverState, stored_by, tokens_of, used_by
 
 # What things are worth in points while there is time to use them.
 SYMBOL: Final = 1.5
@@ -139,3 +141,17 @@ def _remaining(s: TheRiverState) -> float:
         most = tokens if tokens > most else most
         most = tiles if tiles > most else most
     return 1.0 - 0.9 * most
+
+
+def fill_sensible(s: TheRiverState, out: vec[i64]) -> i64:
+    """The legal actions without productions for which no warehouse is free."""
+    n = fill_actions(s, out)
+    if stored_by(s, s.asked) < s.capacity[s.asked]:
+        return n
+    kept: i64 = 0
+    k: i64
+    for k in range(n):
+        if not actions.PRODUCE <= out[k] < actions.RESERVE:
+            out[kept] = out[k]
+            kept += 1
+    return kept

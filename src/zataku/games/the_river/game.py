@@ -133,6 +133,10 @@ class TheRiver(Game):
         assert isinstance(state, TheRiverState)
         return advice.worth(state, seat)
 
+    def fill_sensible(self, state: State, out: vec[i64]) -> i64:
+        assert isinstance(state, TheRiverState)
+        return advice.fill_sensible(state, out)
+
     def draw_table(self, view_: View, names: dict[str, str]) -> str:
         assert isinstance(view_, view.TheRiverView)
         return terminal.draw(view_, names)
