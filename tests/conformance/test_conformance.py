@@ -11,7 +11,7 @@ from zataku.core.game import Game
 from zataku.core.record import REMARKS, UNDO
 
 COMPILED = not str(zataku.core.game.__file__).endswith(".py")
-MATCHES = 208 if COMPILED else 6
+MATCHES = 48 if COMPILED else 6
 """Matches a game, spread over its configurations; plain Python is too slow for more than a handful."""
 
 WORLDS = 3000 if COMPILED else 1000
@@ -43,7 +43,7 @@ def test_match(game: Game, seats: int, options: dict[str, str], seed: int) -> No
 @POSITIONS
 def test_from_positions(game: Game, file: Path) -> None:
     """Matches that go on from positions set up by hand hold it too."""
-    for seed in range(12 if COMPILED else 1):
+    for seed in range(4 if COMPILED else 1):
         suite.check_match(zataku.Match(game, seed=seed, state=suite.position(game, file)), seed)
 
 
