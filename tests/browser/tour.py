@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import expect
 
+import zataku
 from browser.anyone import begin, complete, move, play_until_others_turn
 from browser.fixtures import Visit
 from browser.seat import Seat
@@ -50,7 +51,20 @@ class Tour:
         self.page.evaluate("() => document.fonts.ready.then(() => 0)")
 
     def pages(self) -> Iterator[Stop]:
-        """What is not at a table."""
+        """What is not at a table: what is said about the game, and, for one game, what all share."""
+        self.go(f"/new/{self.game}", "form ol li")
+        self.page.locator("form ol li input[value=bot]").last.check(force=True)
+        self.page.locator("form input[name=clock][value=own]").check(force=True)
+        yield "new table"
+        self.go(f"/rules/{self.game}", "h2")
+        yield "rules"
+        self.go(f"/howto/{self.game}", "h2")
+        yield "how to play"
+        if self.game == zataku.names()[0]:
+            yield from self.shared_pages()
+
+    def shared_pages(self) -> Iterator[Stop]:
+        """What does not depend on the game."""
         self.go("/", "article h2")
         yield "home"
         self.press("header .menu > button")
@@ -62,14 +76,6 @@ class Tour:
         yield "play now"
         self.go("/lobby", "ul li .btn")
         yield "lobby"
-        self.go(f"/new/{self.game}", "form ol li")
-        self.page.locator("form ol li input[value=bot]").last.check(force=True)
-        self.page.locator("form input[name=clock][value=own]").check(force=True)
-        yield "new table"
-        self.go(f"/rules/{self.game}", "h2")
-        yield "rules"
-        self.go(f"/howto/{self.game}", "h2")
-        yield "how to play"
         self.go("/fair", "h2")
         yield "fairness"
         self.go("/settings", "h2")
