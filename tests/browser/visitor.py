@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import BrowserContext, Error, Page, expect
+from playwright.sync_api import BrowserContext, Error, Page, Request, expect
 
 from browser.complaints import Complaints
 from browser.seat import Seat
@@ -22,6 +22,15 @@ SETTINGS = "zataku.settings"
 KEEP = """([key, value]) => {
     try { if (localStorage.getItem(key) === null) localStorage.setItem(key, value); } catch {}
 }"""
+
+
+# What is chosen now, as if in another tab; then what is drawn anew is drawn.
+CHOOSE = """([key, chosen]) => {
+    const value = JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), ...chosen });
+    localStorage.setItem(key, value);
+    dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
+}"""
+FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))"
 
 
 @dataclass(frozen=True)
@@ -61,6 +70,10 @@ class Visitor:
         self.house = house
         self.context = context
         self.complaints = Complaints(context)
+        self.asked: set[Request] = set()  # of the server, and not yet answered
+        context.on("request", self.asked.add)
+        context.on("requestfinished", self.asked.discard)
+        context.on("requestfailed", self.asked.discard)
         context.set_default_timeout(PATIENCE)
         if taste.settings:
             context.add_init_script(f"({KEEP})({json.dumps([SETTINGS, json.dumps(taste.settings)])})")
@@ -136,6 +149,13 @@ class Visitor:
         answer = self.context.request.get(path)
         assert answer.ok, answer.text()
         return answer.json()
+
+    def prefer(self, **settings: object) -> None:
+        """Change settings, and wait until the page shows it."""
+        self.page.evaluate(CHOOSE, [SETTINGS, settings])
+        self.page.evaluate(FRAMES)
+        self.wait_until(lambda: not self.asked)
+        self.page.evaluate(FRAMES)
 
     def wait_until(self, condition: Callable[[], bool]) -> None:
         """Wait for something that only the test can see, and let the browser go on meanwhile."""

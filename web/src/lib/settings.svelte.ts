@@ -98,6 +98,13 @@ export function set<Name extends keyof Settings>(name: Name, value: Settings[Nam
   show();
 }
 
+// What is changed in another tab of this browser counts here too.
+globalThis.addEventListener?.("storage", ({ key, newValue }) => {
+  if (key !== KEY) return;
+  Object.assign(settings, read(newValue, defaults()));
+  show();
+});
+
 /** Let the page look as the settings say. */
 export function show(): void {
   const root = document.documentElement;

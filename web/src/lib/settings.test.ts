@@ -36,3 +36,14 @@ test("a setting is kept and shown", () => {
   show();
   expect(root.dataset["theme"]).toBeUndefined();
 });
+
+test("what another tab changes counts here too", () => {
+  set("lang", "en");
+  const tell = (key: string, newValue: string | null): boolean => dispatchEvent(new StorageEvent("storage", { key, newValue }));
+  tell("zataku.settings", '{"lang":"pl","motion":0}');
+  expect([settings.lang, settings.motion, document.documentElement.lang]).toEqual(["pl", 0, "pl"]);
+  tell("another.key", '{"lang":"it"}');
+  expect(settings.lang).toBe("pl");
+  tell("zataku.settings", null);
+  expect(settings.motion).toBe(1);
+});
