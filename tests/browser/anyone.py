@@ -7,6 +7,7 @@ import random
 from browser.seat import Seat
 
 MANY = 200
+FEW = 3  # where the first words are whole actions, the others are too
 
 
 def move(seat: Seat, dice: random.Random) -> None:
@@ -20,7 +21,7 @@ def move(seat: Seat, dice: random.Random) -> None:
 
 def begin(seat: Seat) -> bool:
     """Choose a first word after which there is more to choose, if there is one; each move is to be confirmed here."""
-    for word in seat.targets:
+    for word in seat.targets[:FEW]:
         seat.choose_from_list(word)
         if seat.state == "choosing":
             return True
