@@ -71,9 +71,9 @@ class Visitor:
         self.context = context
         self.complaints = Complaints(context)
         self.asked: set[Request] = set()  # of the server, and not yet answered
-        context.on("request", self.asked.add)
-        context.on("requestfinished", self.asked.discard)
-        context.on("requestfailed", self.asked.discard)
+        context.on("request", lambda request: self.asked.add(request))  # Playwright wants functions of Python
+        context.on("requestfinished", lambda request: self.asked.discard(request))
+        context.on("requestfailed", lambda request: self.asked.discard(request))
         context.set_default_timeout(PATIENCE)
         if taste.settings:
             context.add_init_script(f"({KEEP})({json.dumps([SETTINGS, json.dumps(taste.settings)])})")
