@@ -208,10 +208,11 @@ def test_placing_by_finger(visit: Visit, wide: int) -> None:
     kind = take_token(seat)
     seat.page.wait_for_function(IN_SIGHT)
     place = seat.shown.lit[-1]
-    before = seat.version
+    laid = seat.page.locator(f'.map [aria-label^="{kind.replace("_", " ").capitalize()}, "]')
+    before = seat.version, laid.count()
     seat.choose(place)
-    assert seat.version > before
-    seat.wait_for(f'.map [data-word$="-1"][aria-label^="{kind.replace("_", " ").capitalize()}, "]')
+    assert seat.version > before[0]
+    expect(laid).to_have_count(before[1] + 1)
 
 
 def test_magnified(visit: Visit) -> None:
