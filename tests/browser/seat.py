@@ -97,7 +97,7 @@ class Seat:
     @property
     def shown(self) -> Shown:
         """What is asked and can be touched now."""
-        self.wait_for("[data-state]")
+        self.wait_for("html:not([data-drawing]) [data-state]")
         return Shown(**self.page.evaluate(SHOWN, self.is_phone))
 
     @property

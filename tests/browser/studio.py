@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, StorageState, sync_playwright
+from playwright.sync_api import Browser, StorageState, expect, sync_playwright
 
 from browser.fixtures import PROGRAMS
 from browser.visitor import PHONE, Taste, Visitor
@@ -65,8 +65,14 @@ def studio() -> Iterator[Studio]:
         browser.close()
 
 
+def drawn(visitor: Visitor) -> None:
+    """Until no part of the drawing is missing."""
+    expect(visitor.page.locator("html[data-drawing]")).to_have_count(0)
+
+
 def photograph(visitor: Visitor, file: Path) -> None:
-    """What the visitor sees."""
+    """What the visitor sees, once it is drawn."""
+    drawn(visitor)
     visitor.page.screenshot(path=file, type="jpeg", quality=QUALITY)
     print(file)
 

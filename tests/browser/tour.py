@@ -48,6 +48,7 @@ class Tour:
     def settle(self) -> None:
         """Until everything that was asked for is there."""
         expect(self.page.locator("[aria-busy=true]:visible")).to_have_count(0)
+        expect(self.page.locator("html[data-drawing]")).to_have_count(0)
         self.page.evaluate("() => document.fonts.ready.then(() => 0)")
 
     def pages(self) -> Iterator[Stop]:

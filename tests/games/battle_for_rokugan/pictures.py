@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import StorageState
 
 from browser.seat import Seat
-from browser.studio import FOLDER, Studio, photograph, save_cover, studio, taste
+from browser.studio import FOLDER, Studio, drawn, photograph, save_cover, studio, taste
 from browser.visitor import Taste
 from games.battle_for_rokugan.player import follow
 
@@ -42,6 +42,7 @@ def cover(room: Studio, keys: StorageState, table: str) -> None:
         someone.go(table)
         land = someone.page.locator("svg.map")
         land.wait_for()
+        drawn(someone)
         box = land.bounding_box()
         assert box
         part = {"x": box["x"], "y": box["y"] + NORTH * box["height"], "width": WIDE, "height": HIGH}

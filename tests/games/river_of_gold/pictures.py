@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import StorageState
 
-from browser.studio import FOLDER, Studio, photograph, save_cover, studio, taste
+from browser.studio import FOLDER, Studio, drawn, photograph, save_cover, studio, taste
 from browser.visitor import Taste
 from games.river_of_gold.player import play
 
@@ -40,6 +40,7 @@ def cover(room: Studio, keys: StorageState, replay: str) -> None:
         someone.go(replay)
         board = someone.page.locator("svg.river")
         board.wait_for()
+        drawn(someone)
         save_cover(someone, "river_of_gold", board.screenshot())
         someone.context.close()
 

@@ -13,7 +13,7 @@ from playwright.sync_api import StorageState
 
 from browser.ear import views
 from browser.seat import Seat
-from browser.studio import FOLDER, Studio, photograph, save_cover, studio, taste
+from browser.studio import FOLDER, Studio, drawn, photograph, save_cover, studio, taste
 from browser.visitor import Taste, Visitor
 from games.the_river.player import follow
 
@@ -44,6 +44,7 @@ def cover(room: Studio, keys: StorageState, table: str) -> None:
         someone.go(table)
         sea = someone.page.locator("svg.islands")
         sea.wait_for()
+        drawn(someone)
         someone.page.wait_for_load_state("networkidle")
         box = sea.bounding_box()
         assert box

@@ -11,8 +11,10 @@ describe("drawing in steps", () => {
     const done: number[] = [];
     for (const n of [1, 2, 3]) later(() => done.push(n));
     expect(done).toEqual([]);
+    expect(document.documentElement.dataset["drawing"]).toBe("");
     await drawn();
     expect(done).toEqual([1, 2, 3]);
+    expect(document.documentElement.dataset["drawing"]).toBeUndefined();
     await drawn(); // nothing to wait for
   });
 

@@ -17,12 +17,18 @@ function draw(): void {
     if (performance.now() >= end) break;
   }
   if (waiting.size > 0) channel.port2.postMessage(null);
-  else for (const tell of listeners.splice(0)) tell();
+  else {
+    delete document.documentElement.dataset["drawing"];
+    for (const tell of listeners.splice(0)) tell();
+  }
 }
 
 /** Does this when its turn comes; whoever no longer wants it calls what is given back. */
 export function later(job: () => void): () => void {
-  if (waiting.size === 0) channel.port2.postMessage(null);
+  if (waiting.size === 0) {
+    document.documentElement.dataset["drawing"] = ""; // for those who take pictures
+    channel.port2.postMessage(null);
+  }
   waiting.add(job);
   return () => waiting.delete(job);
 }
