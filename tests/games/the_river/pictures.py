@@ -20,7 +20,7 @@ from games.the_river.player import follow
 GAME = "the_river"
 TILES = 6  # on the own river board: a game that is well on its way
 OPEN = 5  # tiles on the terrain island, and pioneers on the islands
-KEPT = [("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("phone", "dark")]
+KEPT = [("desktop", "light"), ("phone", "dark")]
 """The pictures of docs/images."""
 LARGE = (1900, 1500)
 SHARE = 840 / 1076  # of the sea, from its left: what the covers show
