@@ -68,6 +68,10 @@ class Event:
         """Whether it told the actor a fact that was hidden from it: such a move is not undone at once."""
         return False
 
+    def is_beyond_foresight(self) -> bool:
+        """Whether it comes after an action by what its seat can't know: a preview ends before it."""
+        return False
+
     def is_look(self) -> bool:
         """Whether it uncovered something to some seats alone: they know it ever after, so it is never undone."""
         fields = getattr(self, "__dataclass_fields__", ())

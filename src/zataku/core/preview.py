@@ -68,6 +68,8 @@ class _Foreseeing(Table):
         raise _NotForeseen(DRAW)
 
     def tell(self, event: Event) -> None:
+        if event.is_beyond_foresight():
+            raise _NotForeseen(END)
         if event.is_uncovering():
             raise _NotForeseen(UNCOVERING)
         self.events.append(event)

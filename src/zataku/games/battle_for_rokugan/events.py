@@ -233,6 +233,10 @@ class TurnBegan(Event):
 
     seat: int
 
+    def is_beyond_foresight(self) -> bool:
+        """Who can place a token, only its owner knows."""
+        return True
+
 
 @final
 @dataclass(frozen=True)
@@ -242,6 +246,9 @@ class TurnSkipped(Event):
     seat: int
 
     def is_uncovering(self) -> bool:
+        return True
+
+    def is_beyond_foresight(self) -> bool:
         return True
 
 
