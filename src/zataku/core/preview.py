@@ -69,7 +69,7 @@ class _Foreseeing(Table):
 
     def tell(self, event: Event) -> None:
         if event.is_beyond_foresight():
-            raise _NotForeseen(END)
+            raise _NotForeseen(UNCOVERING)
         if event.is_uncovering():
             raise _NotForeseen(UNCOVERING)
         self.events.append(event)
