@@ -12,7 +12,7 @@ from zataku.core.game import Event, Game, Table, View
 from zataku.core.tables import Silent
 
 # How far a preview sees.
-END: Final = "end"  # to the end of the action
+END: Final = "end"  # to the end of the action, or of all that is sure to follow it
 ROLL: Final = "roll"
 DRAW: Final = "draw"
 UNCOVERING: Final = "uncovering"
@@ -69,7 +69,7 @@ class _Foreseeing(Table):
 
     def tell(self, event: Event) -> None:
         if event.is_beyond_foresight():
-            raise _NotForeseen(UNCOVERING)
+            raise _NotForeseen(END)
         if event.is_uncovering():
             raise _NotForeseen(UNCOVERING)
         self.events.append(event)
