@@ -15,6 +15,7 @@ from browser.complaints import Complaints
 from browser.seat import Seat
 from server.house import House
 
+Theme = Literal["light", "dark"]
 PATIENCE = 60_000  # milliseconds
 SETTINGS = "zataku.settings"
 
@@ -40,7 +41,7 @@ class Taste:
     lang: str = "en"
     size: tuple[int, int] = (1440, 900)
     is_phone: bool = False
-    theme: Literal["light", "dark"] = "light"
+    theme: Theme = "light"
     moves: bool = False
     settings: dict[str, object] = field(default_factory=dict)  # as the page keeps them
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
 
-from browser.seat import Seat, Shown
+from browser.player import Player
+from browser.seat import Shown
 
 # What is done first. Favor and trade are not needed to get to the end, and could go on for long.
 VERBS = ["deliver", "build", "sail"]
@@ -37,21 +37,4 @@ def wanted(shown: Shown, dice: random.Random) -> str:
     return dice.choice([word for word in words if rank(word) == best])
 
 
-def play(
-    seat: Seat,
-    seed: int,
-    moves: int = 1000,
-    choose: Callable[[str], None] | None = None,
-    confirm: Callable[[], None] | None = None,
-) -> None:
-    """Play so many moves, or to the end; by mouse or finger, unless words are added in another way."""
-    dice = random.Random(seed)
-    for _ in range(moves):
-        if not seat.wait_for_turn():
-            return
-        before = now = seat.shown
-        while now.state == "choosing" and now.version == before.version:
-            (choose or seat.choose)(wanted(now, dice))
-            now = seat.shown
-        if now.state == "ready":
-            (confirm or seat.confirm)()
+play = Player(wanted).play

@@ -1,32 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 
-import enPages from "../locale/en/pages.json";
-import esPages from "../locale/es/pages.json";
-import itPages from "../locale/it/pages.json";
-import plPages from "../locale/pl/pages.json";
 import { Refusal } from "./api";
 import { set } from "./settings.svelte";
 import { ago, botName, duration, filled, listed, maybe, reasonText, seatName, sorry, ui } from "./ui.svelte";
-
-const ALL = { pl: plPages, it: itPages, es: esPages } as const;
-const holes = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? ""))].sort();
-
-test("all languages have the same texts with the same facts", () => {
-  for (const [lang, texts] of Object.entries(ALL)) {
-    expect(Object.keys(texts), lang).toEqual(Object.keys(enPages));
-    for (const [key, text] of Object.entries(texts)) {
-      expect(text.trim(), `${lang} ${key}`).not.toBe("");
-      expect(holes(text), `${lang} ${key}`).toEqual(holes(enPages[key as keyof typeof enPages]));
-    }
-  }
-});
-
-test("Polish has three forms, the others two", () => {
-  for (const [lang, texts] of Object.entries({ en: enPages, ...ALL }))
-    for (const text of Object.values(texts))
-      for (const [, forms = ""] of text.matchAll(/\{\w+:([^}]*)\}/g)) expect(forms.split("|"), text).toHaveLength(lang === "pl" ? 3 : 2);
-});
 
 test("facts are filled in, and numbers choose the form", () => {
   expect(filled("en", "{n} {n:seat|seats}, {who}", { n: 1, who: "Ann" })).toBe("1 seat, Ann");
