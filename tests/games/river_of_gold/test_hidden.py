@@ -11,8 +11,9 @@ import zataku
 from games.river_of_gold.customers import holding, scarce
 from games.river_of_gold.printed import CUSTOMERS, ERA_TILES
 from games.river_of_gold.situation import GAME, After, Situation
-from games.river_of_gold.walk import Step, stroll, walk
+from games.river_of_gold.walk import stroll, walk
 from rule import rule
+from walk import Step
 from zataku.core.codec import encode
 from zataku.core.game import NOBODY, Refusal
 from zataku.core.tables import Silent

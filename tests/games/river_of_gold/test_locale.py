@@ -1,293 +1,29 @@
-"""The four locale files of River of Gold: complete, without dead keys, and made of the official names.
+"""The words of River of Gold are made of the official names; that none is missing is shown for all games at once."""
 
-What has to be said is read from the source: reason keys, events, choices and names as the rules write them.
-"""
-
-import ast
-import re
-import tomllib
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
 
+from games.river_of_gold.lexicon import LEXICON
 from games.river_of_gold.situation import GAME
-from games.river_of_gold.walk import walk
 from rule import rule
-from zataku import Match
-from zataku.core.game import NOBODY, Refusal, Saying
-from zataku.core.locale import LANGUAGES, Locale, load
+from zataku.core.game import Refusal, Saying
+from zataku.core.locale import LANGUAGES, load
 from zataku.games.river_of_gold import content
-from zataku.games.river_of_gold.actions import WORDS
 from zataku.games.river_of_gold.content import CONTENT
-from zataku.games.river_of_gold.rules.gains import SOURCES
-from zataku.games.river_of_gold.view import PHASES
 
-SOURCE = Path(__file__).parents[3] / "src" / "zataku" / "games" / "river_of_gold"
 PLAYERS = ["Ann", "Bob", "Ela", "Ken"]
-PLURAL_FORMS = {"en": 2, "pl": 3, "it": 2, "es": 2}
-HOLE = re.compile(r"\{([^{}]*)\}")
-
-HELP_TERMS = {
-    "die",
-    "divine_favor",
-    "trade",
-    "resource_limit",
-    "journey_end",
-    "row_end",
-    "influence_track",
-    "region_scoring_tile",
-    "mastery",
-    "emperors_visit",
-    "end_of_game",
-    "royal_ship",
-    "imperial_market",
-}
-
-
-@cache
-def sections(lang: str) -> dict[str, dict[str, str]]:
-    """A locale file as it is written."""
-    return tomllib.loads((SOURCE / "locale" / f"{lang}.toml").read_text(encoding="utf-8"))
-
-
-# What the source says
-
-
-@cache
-def functions(*patterns: str) -> list[ast.FunctionDef]:
-    """Every function of the game's files."""
-    trees = [
-        ast.parse(file.read_text(encoding="utf-8")) for pattern in patterns for file in sorted(SOURCE.glob(pattern))
-    ]
-    return [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-
-
-def calls(callee: str, function: ast.FunctionDef) -> Iterator[ast.Call]:
-    """Every call of something by this name within a function."""
-    for node in ast.walk(function):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == callee:
-            yield node
-
-
-def strings(node: ast.expr, function: ast.FunctionDef) -> set[str]:
-    """The strings that an expression may be: written out, or assigned to a variable of the function."""
-    if isinstance(node, ast.Name):
-        values = [
-            assigned.value
-            for assigned in ast.walk(function)
-            if isinstance(assigned, ast.Assign)
-            and any(isinstance(target, ast.Name) and target.id == node.id for target in assigned.targets)
-        ]
-        return set().union(*(strings(value, function) for value in values if not isinstance(value, ast.Name)))
-    if isinstance(node, ast.IfExp):
-        return strings(node.body, function) | strings(node.orelse, function)
-    return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
-
-
-@cache
-def refusals() -> dict[str, set[str]]:
-    """Every reason key, with the facts that all refusals of this reason have."""
-    found: dict[str, set[str]] = {}
-    for function in functions("*.py", "rules/*.py"):
-        for call in calls("Refusal", function):
-            reasons = strings(call.args[1], function)
-            assert reasons, f"a reason that can't be read: {ast.unparse(call)}"
-            facts = _keys(call.args[2]) if len(call.args) > 2 else set()
-            for reason in reasons:
-                found[reason] = found.get(reason, facts) & facts
-    return found
-
-
-def _keys(node: ast.expr) -> set[str]:
-    assert isinstance(node, ast.Dict), f"facts that can't be read: {ast.unparse(node)}"
-    return {key.value for key in node.keys if isinstance(key, ast.Constant) and isinstance(key.value, str)}
-
-
-@cache
-def events() -> dict[str, dict[str, str]]:
-    """Every event class, with its facts and their types."""
-    tree = ast.parse((SOURCE / "events.py").read_text(encoding="utf-8"))
-    return {
-        node.name: {
-            field.target.id: ast.unparse(field.annotation)
-            for field in node.body
-            if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
-        }
-        for node in tree.body
-        if isinstance(node, ast.ClassDef)
-    }
-
-
-@cache
-def facts_of_events() -> dict[str, set[str]]:
-    """The facts of every sentence about an event, those for who may not know everything included."""
-    found = {name: set(fields) for name, fields in events().items()}
-    for name, fields in events().items():
-        secrets = {fact for fact, kind in fields.items() if kind == "Secret"}
-        if secrets:
-            found[f"{name}_hidden"] = set(fields) - secrets
-    return found
-
-
-@cache
-def slugs_in_calls(*callees: str) -> set[str]:
-    """The slugs that the rules pass to these functions or classes."""
-    return {
-        slug
-        for function in functions("rules/*.py")
-        for callee in callees
-        for call in calls(callee, function)
-        for argument in call.args
-        for slug in strings(argument, function)
-    }
-
-
-def slugs_of_the_terminal() -> set[str]:
-    """The slugs that the drawn table looks up by themselves."""
-    return {
-        call.args[1].value
-        for function in functions("terminal*.py")
-        for call in ast.walk(function)
-        if isinstance(call, ast.Call) and len(call.args) > 1
-        if isinstance(call.args[0], ast.Name) and call.args[0].id == "names"
-        if isinstance(call.args[1], ast.Constant) and isinstance(call.args[1].value, str)
-    }
-
-
-def keys_of_content() -> set[str]:
-    """The slugs of all components."""
-    found: set[str] = {"royal"}
-    for name in dir(content):
-        if name.endswith("_KEYS"):
-            found |= set(getattr(content, name))
-    return found
-
-
-def prompts() -> set[str]:
-    """What may be asked; while something is asked, the others are told of whom."""
-    asked = {*PHASES, "discarding", "last_action"} - {"over"}
-    return asked | {f"{key}_other" for key in asked} | {"over"}
-
-
-def counted() -> set[str]:
-    """What is gained, traded and ordered by number."""
-    return slugs_in_calls("_tell") | set(content.GOOD_KEYS)
-
-
-@cache
-def expected(section: str) -> set[str]:
-    """The keys that a section must have, no more and no less."""
-    terms = {term["key"] for term in CONTENT["term"]}
-    told = slugs_in_calls("_tell", "_unavailable", *events())
-    options = {f"{option}_{value}" for option, values in GAME.choices.items() for value in values}
-    universe: dict[str, set[str]] = {
-        "about": {"text", "tie"},
-        "names": keys_of_content() | set(SOURCES) | told | terms | slugs_of_the_terminal(),
-        "counts": counted(),
-        "actions": set(sections("en")["actions"]),  # compared with the notation below
-        "events": set(facts_of_events()),
-        "prompts": prompts(),
-        "refusals": set(refusals()),
-        "scores": set(Match(GAME, seats=2, seed=1).score_sheet(0)),
-        "options": options | set(GAME.choices),
-        "help": {
-            *HELP_TERMS,
-            *content.TYPE_KEYS,
-            *content.CUSTOMER_TYPE_KEYS,
-            *content.CUSTOMER_KEYS,
-            *content.MASTERY_KEYS,
-            *content.PATRON_KEYS,
-        },
-    }
-    return universe[section]
-
-
-@cache
-def provided(section: str) -> dict[str, set[str]]:
-    """The facts that each template of a section may use."""
-    if section == "events":
-        return facts_of_events()
-    if section == "refusals":
-        return refusals()
-    if section == "actions":
-        return {form: set(HOLE.findall(form)) for form in sections("en")["actions"]}
-    if section == "prompts":
-        return {key: {"seat"} if key.endswith("_other") else set() for key in prompts()}
-    return {key: {"n"} if section == "counts" else set() for key in expected(section)}
-
-
-def facts_used(template: str) -> set[str]:
-    """The facts that a template needs; a plain number is none."""
-    used: set[str] = set()
-    for hole in HOLE.findall(template):
-        used |= set(hole.split(":")[0].split("*"))
-    return {fact for fact in used if not fact.isdecimal()}
-
-
-SECTIONS = ("about", "names", "counts", "actions", "events", "prompts", "refusals", "scores", "options", "help")
 
 
 def test_the_source_is_read() -> None:
-    """The checks below have something to check."""
-    assert refusals()["too_poor"] == {"space", "cost", "koku"}
-    assert {"not_your_building", "not_an_opponents_building"} <= set(refusals())
-    assert events()["CardDrawn"] == {"seat": "int", "customer": "Secret"}
-    assert {"any_good", "journey_end", "second_marker"} <= slugs_in_calls("ChoiceDropped")
-    assert {"artisan_space", "elder_space", "merchant_space"} == slugs_in_calls("MarkerPlaced")
-    assert {"sale", "discard_card", "draw_discard", "royal_ship"} <= slugs_in_calls("_unavailable")
-    assert {"koku", "divine_favor", "victory_points"} <= counted()
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_key_is_missing_and_none_is_unused(lang: str) -> None:
-    """Every section has the keys that the source asks for; all languages have the same ones, in the same order."""
-    assert tuple(sections(lang)) == SECTIONS
-    for section in SECTIONS:
-        keys = set(sections(lang)[section])
-        assert sorted(expected(section) - keys) == [], f"missing in [{section}]"
-        assert sorted(keys - expected(section)) == [], f"unused in [{section}]"
-        assert list(sections(lang)[section]) == list(sections("en")[section])
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("section", SECTIONS)
-def test_templates_use_only_facts_that_are_there(lang: str, section: str) -> None:
-    """No hole of a template names a fact that its saying does not have."""
-    for key, template in sections(lang)[section].items():
-        assert facts_used(template) <= provided(section)[key], f"{section}.{key}"
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_templates_use_every_number_of_a_refusal(lang: str) -> None:
-    """A refusal says its numbers: no language keeps one back that another one tells."""
-    for reason, template in sections(lang)["refusals"].items():
-        assert facts_used(template) == facts_used(sections("en")["refusals"][reason]), reason
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_plurals_have_the_forms_of_their_language(lang: str) -> None:
-    """Two forms in English, Italian and Spanish, three in Polish; braces are paired."""
-    for section in SECTIONS:
-        for key, template in sections(lang)[section].items():
-            rest = HOLE.sub("", template)
-            assert "{" not in rest and "}" not in rest, f"{section}.{key}"
-            for hole in HOLE.findall(template):
-                if ":" in hole:
-                    assert len(hole.split(":")[1].split("|")) == PLURAL_FORMS[lang], f"{section}.{key}"
-                else:
-                    assert "|" not in hole, f"{section}.{key}"
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_all_languages_tell_the_same_numbers(lang: str) -> None:
-    """A number in a text of one language stands in the others too."""
-    for section in SECTIONS[2:]:
-        for key, text in sections(lang)[section].items():
-            numbers = [sorted(re.findall(r"\d+", HOLE.sub("", each))) for each in (text, sections("en")[section][key])]
-            assert numbers[0] == numbers[1], f"{section}.{key}"
+    """The tests of all words rest on it."""
+    assert LEXICON.source.refusals["too_poor"] == {"space", "cost", "koku"}
+    assert {"not_your_building", "not_an_opponents_building"} <= LEXICON.source.refusals.keys()
+    assert LEXICON.source.events["CardDrawn"] == {"seat": "int", "customer": "Secret"}
+    assert {"any_good", "journey_end", "second_marker"} <= LEXICON.source.told("ChoiceDropped")
+    assert {"artisan_space", "elder_space", "merchant_space"} == LEXICON.source.told("MarkerPlaced")
+    assert {"sale", "discard_card", "draw_discard", "royal_ship"} <= LEXICON.source.told("_unavailable")
+    assert {"koku", "divine_favor", "victory_points"} <= LEXICON.counts
 
 
 def official_names(lang: str) -> Iterator[tuple[str, str]]:
@@ -302,14 +38,14 @@ def official_names(lang: str) -> Iterator[tuple[str, str]]:
 def test_names_are_the_official_ones(lang: str) -> None:
     """Only the first letter may differ: within a sentence it is a small one."""
     for slug, name in official_names(lang):
-        found = sections(lang)["names"][slug]
+        found = load(GAME.name, lang).names[slug]
         assert found in (name, name[0].lower() + name[1:]), slug
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_numbered_pieces_are_named_by_what_they_are(lang: str) -> None:
     """Tiles and cards have no printed names: the type tells them, and a number."""
-    names = sections(lang)["names"]
+    names = load(GAME.name, lang).names
     for tile in CONTENT["building"]:
         kind = "imperial_market" if tile["group"] == "imperial_market" else tile["type"]
         assert names[tile["id"]] == f"{names[kind]} {tile['id']}"
@@ -319,104 +55,9 @@ def test_numbered_pieces_are_named_by_what_they_are(lang: str) -> None:
         assert names[space] == f"{names['shore_space']} {number}"
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_names_tell_pieces_apart(lang: str) -> None:
-    """No two pieces share a name."""
-    names = sections(lang)["names"]
-    pieces = [names[slug] for slug in sorted(keys_of_content())]
-    assert len(set(pieces)) == len(pieces)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_notation_has_a_phrase(lang: str) -> None:
-    """Each action is put into words of its own, and each form is used."""
-    locale = load("river_of_gold", lang)
-    phrases = {words: locale.action(words) for words in WORDS}
-    for words, phrase in phrases.items():
-        check_prose(phrase, words)
-    assert len(set(phrases.values())) == len(WORDS)
-    forms = {form: re.compile(HOLE.sub(r"\\S+", form.replace("+", r"\+"))) for form in sections(lang)["actions"]}
-    assert [form for form, pattern in forms.items() if not any(map(pattern.fullmatch, WORDS))] == []
-
-
-def check_prose(text: str, what: object) -> None:
-    """Words for people: capital letter, no hole, no slug, no stray value."""
-    assert text[0] == text[0].upper(), what
-    assert not re.search(r"[{}?]|\bNone\b|\w_\w|  |\bs\d|-1", text), f"{what}: {text}"
-
-
-def check_sentence(text: str, what: object) -> None:
-    """Prose with a full stop."""
-    check_prose(text, what)
-    assert text.endswith("."), f"{what}: {text}"
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_texts_for_reading_are_prose(lang: str) -> None:
-    """Help, the option's values and the description are whole sentences, a title is not."""
-    locale = load("river_of_gold", lang)
-    check_sentence(locale.about, "about")
-    for slug, text in locale.help.items():
-        check_sentence(text, slug)
-    for option, values in GAME.choices.items():
-        check_prose(locale.option(option), option)
-        for value in values:
-            check_sentence(locale.option(option, value), value)
-    for category in expected("scores"):
-        check_prose(locale.score(category), category)
-
-
-def check_refusal(locale: Locale, refusal: Refusal) -> None:
-    """A refusal is a sentence and its rule."""
-    text = locale.refusal(refusal, PLAYERS)
-    assert text.endswith(f" [{refusal.rule}]")
-    check_sentence(text.removesuffix(f" [{refusal.rule}]"), refusal)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("seats", "patrons"), [(2, "none"), (3, "draft"), (4, "clans")])
-def test_matches_are_told_in_prose(lang: str, seats: int, patrons: str) -> None:
-    """Whatever happens, is asked or is refused in a random match reads as words, to every seat and to spectators."""
-    locale = load("river_of_gold", lang)
-    viewers = [*range(seats), NOBODY]
-    for number, step in enumerate(walk(seats, seats, patrons)):
-        sayings = [event.saying(viewer) for event in step.events for viewer in viewers]
-        for saying in sayings:
-            check_sentence(locale.event(saying, PLAYERS), saying)
-        for viewer in viewers:
-            prompt = step.match.prompt(viewer)
-            check_sentence(locale.prompt(prompt, PLAYERS, viewer), prompt)
-        tried = [WORDS[index % len(WORDS)] for index in range(number * 37, number * 37 + 12)]
-        for seat in range(seats):
-            for refusal in (step.match.refusal(seat, words) for words in tried + WORDS[:80:7]):
-                if refusal is not None:
-                    check_refusal(locale, refusal)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_template_reads_as_a_sentence(lang: str) -> None:
-    """Also what random matches do not reach: each template with each number that asks for another form."""
-    locale = load("river_of_gold", lang)
-    slugs = {"good": "silk", "gain": "rice", "give": "koku", "get": "divine_favor"}
-    for n in (1, 2, 5):
-        for name, facts in facts_of_events().items():
-            event = name.removesuffix("_hidden")
-            kinds = events()[event]
-            sample: dict[str, Any] = {
-                fact: (0 if fact == "seat" else n) if kinds[fact] == "int" else slugs.get(fact, "b24") for fact in facts
-            }
-            if event != name:
-                sample |= dict.fromkeys(set(kinds) - facts, "?")
-            check_sentence(locale.event(Saying(event, sample), PLAYERS), name)
-        numbers = {"cost", "koku", "favor", "limit", "needed", "held", "face", "number", "die", "asked"}
-        for reason, facts in refusals().items():
-            sample = {fact: n % 4 if fact in numbers else slugs.get(fact, "b24") for fact in facts}
-            check_refusal(locale, Refusal("RG-1.1", reason, sample))
-
-
 def test_what_a_hidden_card_looks_like() -> None:
     """The drawer reads which card it is, the others that there is one."""
-    locale = load("river_of_gold", "en")
+    locale = load(GAME.name, "en")
     seen = Saying("CardDrawn", {"seat": 0, "customer": "merchant_6"})
     hidden = Saying("CardDrawn", {"seat": 0, "customer": "?"})
     assert locale.event(seen, PLAYERS) == "Ann draws merchant 6."
@@ -427,7 +68,7 @@ def test_what_a_hidden_card_looks_like() -> None:
 def test_the_refusal_of_the_style_guide() -> None:
     """Rule and numbers, in the four languages."""
     refusal = Refusal("RG-5.3", "too_poor", {"space": "s16", "cost": 9, "koku": 7})
-    assert [load("river_of_gold", lang).refusal(refusal, PLAYERS) for lang in LANGUAGES] == [
+    assert [load(GAME.name, lang).refusal(refusal, PLAYERS) for lang in LANGUAGES] == [
         "Shore space 16 costs 9 koku; you have 7. [RG-5.3]",
         "Pole brzegu 16 kosztuje 9 koku; masz 7. [RG-5.3]",
         "La casella riva 16 costa 9 koku; ne hai 7. [RG-5.3]",
@@ -450,4 +91,4 @@ def test_the_refusal_of_the_style_guide() -> None:
 )
 def test_some_phrases(words: str, phrase: str) -> None:
     """Notation put into words."""
-    assert load("river_of_gold", "en").action(words) == phrase
+    assert load(GAME.name, "en").action(words) == phrase

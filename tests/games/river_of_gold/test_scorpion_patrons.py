@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from games.river_of_gold.situation import Situation
-from games.river_of_gold.walk import Step, walk
+from games.river_of_gold.walk import walk
 from rule import rule
+from walk import Step
 
 BONUS = {1: "b02", 2: "b24", 3: "b05", 4: "b04", 5: "b30"}  # a tile for each build bonus
 

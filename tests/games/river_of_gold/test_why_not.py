@@ -5,8 +5,9 @@ from time import perf_counter
 
 import pytest
 
-from games.river_of_gold.walk import Step, walk
+from games.river_of_gold.walk import walk
 from ledger import clauses
+from walk import Step
 from zataku.core.locale import LANGUAGES, load
 from zataku.games.river_of_gold import content
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from games.the_river.situation import Situation
-from games.the_river.walk import Step, walk
+from games.the_river.walk import walk
 from ledger import clauses
+from walk import Step
 from zataku.core.locale import LANGUAGES, load
 from zataku.games.the_river import content
 from zataku.games.the_river.actions import FORMS

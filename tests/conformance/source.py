@@ -1,0 +1,111 @@
+"""What the code of a game says, read from its files: reasons, events, and the slugs that are told."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+
+GAMES = Path(__file__).parents[2] / "src" / "zataku" / "games"
+
+
+class Source:
+    """The files of one game."""
+
+    def __init__(self, game: str) -> None:
+        self.folder = GAMES / game
+
+    @cached_property
+    def refusals(self) -> dict[str, set[str]]:
+        """Every reason key, with the facts that all refusals of this reason have."""
+        found: dict[str, set[str]] = {}
+        for function in self._functions("*.py", "rules/*.py"):
+            for call in _calls("Refusal", function):
+                reasons = _strings(call.args[1], function)
+                assert reasons, f"a reason that can't be read: {ast.unparse(call)}"
+                facts = _keys(call.args[2]) if len(call.args) > 2 else set()
+                for reason in reasons:
+                    found[reason] = found.get(reason, facts) & facts
+        return found
+
+    @cached_property
+    def events(self) -> dict[str, dict[str, str]]:
+        """Every event class, with its facts and their types."""
+        return {
+            node.name: {
+                field.target.id: ast.unparse(field.annotation)
+                for field in node.body
+                if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+            }
+            for tree in self._trees("*events.py")
+            for node in tree.body
+            if isinstance(node, ast.ClassDef)
+        }
+
+    @cached_property
+    def facts_of_events(self) -> dict[str, set[str]]:
+        """The facts of every sentence about an event, those for who may not know everything included."""
+        found = {name: set(fields) for name, fields in self.events.items()}
+        for name, fields in self.events.items():
+            secrets = {fact for fact, kind in fields.items() if kind == "Secret"}
+            if secrets:
+                found[f"{name}_hidden"] = set(fields) - secrets
+        return found
+
+    def told(self, *callees: str) -> set[str]:
+        """The slugs that the rules pass to these functions or classes."""
+        return {
+            slug
+            for function in self._functions("rules/*.py")
+            for callee in callees
+            for call in _calls(callee, function)
+            for argument in call.args
+            for slug in _strings(argument, function)
+        }
+
+    @cached_property
+    def drawn(self) -> set[str]:
+        """The slugs that the table in the terminal looks up by themselves."""
+        return {
+            call.args[1].value
+            for function in self._functions("terminal*.py")
+            for call in ast.walk(function)
+            if isinstance(call, ast.Call) and len(call.args) > 1
+            if isinstance(call.args[0], ast.Name) and call.args[0].id == "names"
+            if isinstance(call.args[1], ast.Constant) and isinstance(call.args[1].value, str)
+        }
+
+    def _functions(self, *patterns: str) -> list[ast.FunctionDef]:
+        return [node for tree in self._trees(*patterns) for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+
+    def _trees(self, *patterns: str) -> list[ast.Module]:
+        files = [file for pattern in patterns for file in sorted(self.folder.glob(pattern))]
+        return [ast.parse(file.read_text(encoding="utf-8")) for file in files]
+
+
+def _calls(callee: str, function: ast.FunctionDef) -> Iterator[ast.Call]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+            if (node.func.id if isinstance(node.func, ast.Name) else node.func.attr) == callee:
+                yield node
+
+
+def _strings(node: ast.expr, function: ast.FunctionDef) -> set[str]:
+    """The strings that an expression may be: written out, or assigned to a variable of the function."""
+    if isinstance(node, ast.Name):
+        values = [
+            assigned.value
+            for assigned in ast.walk(function)
+            if isinstance(assigned, ast.Assign)
+            and any(isinstance(target, ast.Name) and target.id == node.id for target in assigned.targets)
+        ]
+        return set().union(*(_strings(value, function) for value in values if not isinstance(value, ast.Name)))
+    if isinstance(node, ast.IfExp):
+        return _strings(node.body, function) | _strings(node.orelse, function)
+    return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
+
+
+def _keys(node: ast.expr) -> set[str]:
+    assert isinstance(node, ast.Dict), f"facts that can't be read: {ast.unparse(node)}"
+    return {key.value for key in node.keys if isinstance(key, ast.Constant) and isinstance(key.value, str)}

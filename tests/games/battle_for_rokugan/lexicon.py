@@ -1,0 +1,61 @@
+"""What the locale files of Battle for Rokugan must hold, beside what its code says."""
+
+from __future__ import annotations
+
+from conformance.lexicon import Lexicon
+from conformance.source import Source
+from games.battle_for_rokugan.situation import GAME
+from zataku.games.battle_for_rokugan import content
+from zataku.games.battle_for_rokugan.view import AIMS, PHASES
+
+SOURCE = Source(GAME.name)
+TERMS = {
+    *("round", "upkeep_phase", "placement_phase", "resolution_phase", "combat_token", "ruse", "battle"),
+    *("successful_defense", "control_token", "defense_bonus", "territory_card", "shadowlands", "initiative_card"),
+    *("first_player_card", "scout", "shugenja", "ronin", "secret_objective", "honor"),
+}
+OTHER_TERMS = {
+    *("battle_for_rokugan", "clan", "province", "territory", "capital", "landlocked_province", "coastal_province"),
+    *("land_border", "coastal_border", "sea", "special_token", "faceup", "facedown", "strength", "hand", "pool"),
+    *("discard", "daimyo_screen", "turn", "first_player", "initiative_deck", "neutral_initiative_card", "attacker"),
+    *("defender", "conquest", "defense", "honor_bonus", "flower", "give", "end_of_game"),
+}
+PLACES = ("PLACE_KEYS", "BORDER_KEYS")  # named by their provinces
+KINDS = [name for name in dir(content) if name.endswith("_KEYS") and name not in PLACES]
+ASKED = ({*PHASES} - {"resolving", "over"}) | {"switching_with", "purged"}
+
+LEXICON = Lexicon(
+    game=GAME,
+    pieces={slug for name in KINDS for slug in getattr(content, name)},
+    names=SOURCE.told("add_control", "look", "destroy", *SOURCE.events) | TERMS | OTHER_TERMS,
+    compounds={">", "-"},
+    prompts={**{key: set() for key in ASKED}, **{key: {"card"} for key in {*AIMS} - {"none"}}},
+    help={
+        *TERMS,
+        *content.TYPE_KEYS,
+        *content.CLAN_KEYS,
+        *content.SPECIAL_KEYS,
+        *content.CARD_KEYS,
+        *content.OBJECTIVE_KEYS,
+        *content.NEUTRAL_KEYS,
+    },
+    samples={
+        "token": "lion-3",
+        "below": "lion-2",
+        "kind": "army_3",
+        "place": "unicorn_east>lion_west",
+        "province": "lion_west",
+        "target": "crab_east",
+        "territory": "lion",
+        "clan": "lion",
+        "card": "bushido",
+        "objective": "great_library",
+        "first": "great_library",
+        "second": "web_of_influence",
+        "special": "peace",
+        "reason": "conquest",
+        "source": "scout",
+        "rule": "BR-8.2",
+    },
+    slip=r"\w>\w|-1$",
+)

@@ -1,0 +1,55 @@
+"""What the locale files of The River must hold, beside what its code says."""
+
+from __future__ import annotations
+
+from conformance.lexicon import Lexicon
+from conformance.source import Source
+from games.the_river.situation import GAME
+from zataku.games.the_river import content
+from zataku.games.the_river.content import CONTENT
+from zataku.games.the_river.terminal import LEGEND
+from zataku.games.the_river.view import PHASES
+
+SOURCE = Source(GAME.name)
+TERMS = {
+    *("round", "pioneer", "exchange", "explore", "produce", "produce_food", "food", "warehouse", "reserve", "build"),
+    *("bonus_token", "first_player", "swap", "clean_up", "settling", "column", "meadow", "end_of_game"),
+}
+ASKED = {
+    "paying": {"card"},
+    "overflow": {"number"},
+    "covered": {"number"},
+    "income": {"number"},
+    "taking": {"number", "resource"},
+}
+MEADOWS = {tile["id"] for tile in CONTENT["terrain_tiles"] if tile["effect"] != "none"}
+VERBS = {"give_back", "pay"}  # on buttons, where the tokens are not chosen yet
+TOKENS = {f"{kind['id']}-{n}" for kind in CONTENT["resources"] for n in range(1, kind["tokens"] + 1)}
+PRINTED = {slug for section in CONTENT["names"]["en"].values() for slug in section}
+NAMELESS = {"none", "2p", "34p", "shared", "per_player", "unlimited"}
+
+LEXICON = Lexicon(
+    game=GAME,
+    pieces={slug for name in dir(content) if name.endswith("_KEYS") for slug in getattr(content, name)} - NAMELESS,
+    names={
+        *("the_river", *LEGEND, *TERMS, *TOKENS, *VERBS),
+        *SOURCE.told("trigger_end", *SOURCE.events),
+        *(PRINTED | SOURCE.drawn),
+    },
+    counts=set(content.RESOURCE_KEYS),
+    prompts={phase: ASKED.get(phase, set()) for phase in PHASES if phase != "over"},
+    help=TERMS | MEADOWS,
+    samples={
+        "resource": "stone",
+        "action": "reserve",
+        "space": "s4",
+        "first": "s4",
+        "second": "s5",
+        "card": "b24",
+        "tile": "t24",
+        "island": "reserve",
+        "reason": "payment",
+        "source": "warehouse",
+    },
+    slip=r"\bs\d|\w-\d",
+)
