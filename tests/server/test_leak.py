@@ -305,10 +305,15 @@ class Watcher:
         self.game = game
         self.viewer = viewer
         self.sight = (told(events, viewer), seen(game.view(state, viewer)))
+        self.truth = laid(game, state)
 
     def is_fooled_by(self, state: State, events: list[Event]) -> bool:
         """Whether another step looks just the same."""
         return self.sight == (told(events, self.viewer), seen(self.game.view(state, self.viewer)))
+
+    def is_truth(self, state: State) -> bool:
+        """Whether it is the same position after all: two pieces of one hand that change places make no other one."""
+        return self.truth == laid(self.game, state)
 
 
 @dataclass
@@ -363,11 +368,15 @@ def relabelled(
             table = Following(game, outcomes, {*changed, number}, random.Random(number))
             if watcher.is_fooled_by(*step(table)):
                 changed.add(number)
+    found: Relabelling | None = None
     for seed in range(TRIES):  # all at once they may clash
         recording = Recording(Following(game, outcomes, changed, random.Random(seed)))
-        if watcher.is_fooled_by(*step(recording)):
-            return Relabelling(recording.outcomes, changed)
-    return None
+        state, events = step(recording)
+        if watcher.is_fooled_by(state, events):
+            found = Relabelling(recording.outcomes, changed)
+            if not changed or not watcher.is_truth(state):
+                break
+    return found
 
 
 def _setup_words(game: Game, match: zataku.Match, viewer: int) -> list[str]:
