@@ -8,7 +8,7 @@ from zataku.core.game import Bot, Game, View
 
 COMPILED = not str(zataku.core.game.__file__).endswith(".py")
 GAMES = pytest.mark.parametrize("game", [zataku.load(name) for name in zataku.names()], ids=lambda game: game.name)
-DUELS = 400 if COMPILED else 20
+DUELS = 400 if COMPILED else 10
 FULL_TABLES = 40 if COMPILED else 4
 
 
