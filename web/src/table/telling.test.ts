@@ -37,6 +37,13 @@ describe("the log in words", () => {
     expect(paragraph(entry(3, 1, "takeover greedy"), words, names).kind).toBe("takeover");
   });
 
+  it("does not tell that a turn begins", () => {
+    const turn = { key: "TurnBegan", facts: { seat: 1 } };
+    expect(spoken(entry(3, 0, "end", [turn]), words, names)).toBe("Ann: end the turn.");
+    expect(paragraph(entry(3, 0, "sail upper", [gain(0, 1), turn]), words, names)).toMatchObject({ head: "gains 1 koku", rest: [] });
+    expect(missed([sail, entry(3, 0, "end", [gain(1, 1), turn])], 2, 1).mine).toEqual([gain(1, 1)]);
+  });
+
   it("reads the moves of others aloud, and of one's own what they brought", () => {
     const theirs = entry(4, 1, "end");
     expect(heard([sail, theirs, entry(5, 0, "end"), entry(6, 1, "undo")], 0, words, names)).toBe("Gains 1 koku (×2); Ben gains 2 koku. Ben: end the turn.");

@@ -29,6 +29,11 @@ export function distinct(names: readonly string[]): string[] {
   });
 }
 
+/** What games call the event that a turn begins: the log leaves it out, as its next line is that turn's. */
+const TURN_BEGAN = "TurnBegan";
+
+const worthTelling = (event: Told): boolean => event.key !== TURN_BEGAN;
+
 export interface Paragraph {
   number: number;
   seat: number;
@@ -51,7 +56,7 @@ export function bare(sentence: string, name: string): string {
 /** A move as a paragraph; consecutive equal sentences are told once with how often. */
 export function paragraph(entry: Entry, words: Words, names: readonly string[]): Paragraph {
   const name = names[entry.seat] ?? "";
-  const told = entry.events.map((event) => ({ event, text: bare(words.event(event, names), name) }));
+  const told = entry.events.filter(worthTelling).map((event) => ({ event, text: bare(words.event(event, names), name) }));
   const first = told[0];
   const isOwn = first !== undefined && first.event.facts["seat"] === entry.seat && first.text !== "";
   const kind = remarkKind(entry);
@@ -108,7 +113,8 @@ export function lastOwn(entries: readonly Entry[], seat: number): number {
 /** What others' moves since an entry brought to a seat. */
 export function missed(entries: readonly Entry[], since: number, seat: number): { moves: Entry[]; mine: Told[] } {
   const moves = entries.filter((entry) => entry.number > since && entry.seat !== seat && remarkKind(entry) === "");
-  return { moves, mine: moves.flatMap((entry) => entry.events.filter((event) => event.facts["seat"] === seat)) };
+  const events = moves.flatMap((entry) => entry.events).filter(worthTelling);
+  return { moves, mine: events.filter((event) => event.facts["seat"] === seat) };
 }
 
 /** The numbers of moves that an undo has taken back since. */
