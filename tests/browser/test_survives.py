@@ -17,6 +17,7 @@ from browser.seat import Seat
 from browser.visitor import Taste, Visitor
 from server.house import House
 
+SOME = 3  # moves until it is worth looking again
 CHUNK = 40  # steps of a replay that are asked for at once
 CAREFUL = Taste(settings={"confirm": "always", "motion": 0})
 NO_LINE = "WebSocket connection to .* failed"
@@ -53,9 +54,10 @@ def at_table(visitor: Visitor, game: str, moves: int = 3) -> Seat:
     dice = random.Random(1)
     assert seat.wait_for_turn()
     while moves > 0 or not begin(seat):
-        moves -= 1
-        move(seat, dice)
-        assert seat.wait_for_turn()
+        for _ in range(moves or SOME):
+            move(seat, dice)
+            assert seat.wait_for_turn()
+        moves = 0
     seat.page.keyboard.press("Escape")
     return seat
 
