@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { book } from "./fakes";
-import { Geometry, HEIGHT, LABELS, LAND } from "./geometry";
+import { Geometry, HEIGHT, LABELS, LAND, type Point } from "./geometry";
 
 const content = book();
 const map = new Geometry(content);
@@ -37,11 +37,13 @@ describe("the map", () => {
     const gaps = mids.flatMap(([x, y], i) => mids.slice(i + 1).map(([ox, oy]) => Math.hypot(x - ox, y - oy)));
     expect(gaps.filter((gap) => gap > 0 && gap < 26)).toEqual([]);
     for (const id of content.provinces.keys()) {
-      const [x, y] = map.inside(id, 0, 1);
-      expect([id, Math.min(...mids.map(([ox, oy]) => Math.hypot(x - ox, y - oy))) > 25]).toEqual([id, true]);
+      const [first, second] = [map.inside(id, 0), map.inside(id, 1)];
+      const clear = ([x, y]: Point): number => Math.min(...mids.map(([ox, oy]) => Math.hypot(x - ox, y - oy)));
+      expect([id, clear(first) > 25, clear(second) > 20]).toEqual([id, true, true]);
+      expect([id, Math.hypot(first[0] - second[0], first[1] - second[1]) > 25]).toEqual([id, true]);
     }
-    const row = [0, 1, 2, 3, 4].map((place) => map.inside("lion_west", place, 5)[0]);
-    expect(new Set(row).size).toBe(5);
+    const many = Array.from({ length: 14 }, (_, place) => map.inside("lion_west", place).join());
+    expect(new Set(many).size).toBe(14);
   });
 
   it("draws a shared border once, the same for both provinces, and names every territory", () => {

@@ -8,13 +8,13 @@ export const WIDTH = 715; // stretched a little: provinces need room for pieces
 export const LAND = 690;
 export const HEIGHT = 958;
 const TALL = 1000;
-const TOKEN = 27;
-const FEW = 3;
+const MOST = 6; // tokens round a control token, before they cover each other
+const SHIFT = 7;
 const APART = 31; // between tokens on two borders
 const CLEAR = 37; // between a token on a border and a control token
 const PUSHES = 40;
 
-/** Where combat tokens lie beside a control token: above it, or as far round it as the tokens on borders want. */
+/** Where combat tokens lie beside a control token: above it, or as far round it as other tokens want. */
 const BESIDE = Array.from({ length: 24 }, (_, n): Point => {
   const angle = ((n % 2 === 0 ? -1 : 1) * Math.ceil(n / 2) * Math.PI) / 12;
   return [32 * Math.sin(angle), -32 * Math.cos(angle)];
@@ -68,8 +68,8 @@ export class Geometry {
   private readonly paths: ReadonlyMap<string, string>;
   /** Where a token on a border lies. */
   private readonly mids: ReadonlyMap<string, Point>;
-  /** Where the first token in the middle of a province lies. */
-  private readonly insides: ReadonlyMap<string, Point>;
+  /** Where the tokens in the middle of a province lie, one after another. */
+  private readonly insides: ReadonlyMap<string, readonly Point[]>;
 
   constructor(private readonly book: Book) {
     const seen = new Map<string, number>();
@@ -81,7 +81,7 @@ export class Geometry {
     const { border, province } = book.content;
     const apart = pushed(border.map(({ mid }) => scaled(mid)), province.map(({ id }) => this.middle(id)));
     this.mids = new Map(border.map(({ id }, place) => [id, apart[place] ?? [0, 0]]));
-    this.insides = new Map(province.map(({ id }) => [id, beside(this.middle(id), apart)]));
+    this.insides = new Map(province.map(({ id, outline }) => [id, beside(this.middle(id), outline.map(scaled), apart)]));
   }
 
   /** The outline of a province. */
@@ -109,11 +109,11 @@ export class Geometry {
     return [x + dx, y + dy];
   }
 
-  /** Where the combat tokens in the middle of a province lie: a row beside its control token. */
-  inside(province: string, place: number, of: number): Point {
-    const [x, y] = this.insides.get(province) ?? [0, 0];
-    const step = of > FEW ? (TOKEN * FEW) / of : TOKEN;
-    return [x + (place - (of - 1) / 2) * step, y];
+  /** Where a combat token in the middle of a province lies: beside its control token, clear of those before it. */
+  inside(province: string, place: number): Point {
+    const [x, y] = this.insides.get(province)?.[place % MOST] ?? [0, 0];
+    const over = Math.floor(place / MOST) * SHIFT;
+    return [x + over, y - over];
   }
 
   /** The place `a>b` or `sea>b`, moved a little towards its target. */
@@ -187,10 +187,24 @@ function pushed(points: readonly Point[], fixed: readonly Point[]): Point[] {
   return found;
 }
 
-function beside([x, y]: Point, others: readonly Point[]): Point {
-  const room = (at: Point): number => Math.min(...others.map((each) => distance(at, each)));
-  const spots = BESIDE.map(([dx, dy]): Point => [x + dx, y + dy]);
-  return spots.find((spot) => room(spot) >= ENOUGH) ?? spots.reduce((best, spot) => (room(spot) > room(best) ? spot : best));
+/** Places round a middle, clear of the others and of each other, within the outline rather than beyond it. */
+function beside([x, y]: Point, outline: readonly Point[], others: readonly Point[]): Point[] {
+  const ring = BESIDE.map(([dx, dy]): Point => [x + dx, y + dy]);
+  const spots = [...ring.filter((spot) => isWithin(spot, outline)), ...ring.filter((spot) => !isWithin(spot, outline))];
+  const found: Point[] = [];
+  while (found.length < MOST) {
+    const room = (at: Point): number => Math.min(...[...others, ...found].map((each) => distance(at, each)));
+    found.push(spots.find((spot) => room(spot) >= ENOUGH) ?? spots.reduce((best, spot) => (room(spot) > room(best) ? spot : best)));
+  }
+  return found;
+}
+
+function isWithin([x, y]: Point, outline: readonly Point[]): boolean {
+  return outline.reduce((isIn, [ax, ay], place) => {
+    const [bx, by] = outline[(place + 1) % outline.length] ?? [ax, ay];
+    const isCrossed = ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax);
+    return isCrossed ? !isIn : isIn;
+  }, false);
 }
 
 /** A repeatable number in 0..1 for the wobble. */
