@@ -16,7 +16,7 @@ GAME = "battle_for_rokugan"
 MANY = 14  # combat tokens on the map, in a round that is well on its way
 KEPT: list[Look] = [("desktop", "light"), ("desktop", "dark"), ("phone", "light")]
 """The pictures of docs/images, beside that of a battle."""
-HEART = Part(top=0.26, width=1, height=0.5)  # of the land: what the covers show
+HEART = Part(top=0.26, width=0.755, height=0.328)  # of the land: what the covers show
 
 
 def play_until(seat: Seat, *shown: tuple[str, int]) -> None:
