@@ -49,7 +49,7 @@ export const LABELS: Record<string, { at: Point; isSea: boolean }> = {
   lion: { at: [562, 300], isSea: true },
   scorpion: { at: [112, 342], isSea: false },
   crane: { at: [556, 456], isSea: true },
-  crab: { at: [66, 482], isSea: false },
+  crab: { at: [72, 498], isSea: false },
   coastlands: { at: [446, 716], isSea: true },
   islands: { at: [590, 930], isSea: true },
   shadowlands_north: { at: [84, 566], isSea: false },
