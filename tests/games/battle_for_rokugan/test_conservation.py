@@ -8,8 +8,9 @@ import pytest
 import zataku
 from games.battle_for_rokugan.printed import CARDS, COAST, PRINTED, tokens_of
 from games.battle_for_rokugan.situation import GAME, After
-from games.battle_for_rokugan.story import Story, random_game
+from games.battle_for_rokugan.story import random_game
 from rule import rule
+from story import Story
 from zataku.core.codec import encode
 
 GAMES = [(seats, seed) for seats in (2, 3, 4, 5) for seed in range(2)]

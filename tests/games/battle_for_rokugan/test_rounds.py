@@ -3,8 +3,9 @@
 from itertools import pairwise
 
 from games.battle_for_rokugan.situation import GAME, Situation
-from games.battle_for_rokugan.story import facts, kinds, random_games
+from games.battle_for_rokugan.story import random_games
 from rule import rule
+from story import facts, kinds
 from zataku.core.game import Refusal
 
 PHASES = {

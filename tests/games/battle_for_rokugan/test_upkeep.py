@@ -7,8 +7,9 @@ import pytest
 
 from games.battle_for_rokugan.printed import TERRITORIES
 from games.battle_for_rokugan.situation import After, Province, Situation
-from games.battle_for_rokugan.story import facts, random_games
+from games.battle_for_rokugan.story import random_games
 from rule import rule
+from story import facts
 from zataku.core.game import Refusal
 
 ABCD = ("lion", "crab", "crane", "phoenix")

@@ -5,8 +5,9 @@ import pytest
 import zataku
 from games.river_of_gold.printed import GOODS, PRINTED, RIVER, SPACES, TILES, region_of, row_without
 from games.river_of_gold.situation import GAME, Situation
-from games.river_of_gold.story import facts, random_games
+from games.river_of_gold.story import random_games
 from rule import rule
+from story import facts
 from zataku.core.errors import BadSetup
 from zataku.core.game import Refusal
 from zataku.games.river_of_gold.view import RiverView

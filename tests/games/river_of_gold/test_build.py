@@ -6,8 +6,8 @@ import pytest
 
 from games.river_of_gold.printed import ERA_TILES, SPACES, TILES, region_of, row_without
 from games.river_of_gold.situation import Situation
-from games.river_of_gold.story import facts, kinds
 from rule import rule
+from story import facts, kinds
 from zataku.core.game import Refusal
 
 OPEN = [space for space in SPACES if SPACES[space]["buildable"]]

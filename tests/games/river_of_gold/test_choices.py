@@ -5,8 +5,8 @@ from itertools import permutations
 import pytest
 
 from games.river_of_gold.situation import After, Situation
-from games.river_of_gold.story import facts, kinds
 from rule import rule
+from story import facts, kinds
 from zataku.core.game import Refusal
 
 TAKES = ["take silk", "take rice", "take porcelain"]

@@ -4,8 +4,8 @@ import pytest
 
 from games.river_of_gold.printed import CUSTOMERS, GOODS
 from games.river_of_gold.situation import After, Situation
-from games.river_of_gold.story import facts, kinds
 from rule import rule
+from story import facts, kinds
 from zataku.core.game import Refusal
 from zataku.games.river_of_gold.view import RiverView
 

@@ -4,8 +4,8 @@ import pytest
 
 from games.river_of_gold.printed import row_without
 from games.river_of_gold.situation import Situation
-from games.river_of_gold.story import facts
 from rule import rule
+from story import facts
 from zataku.core.game import Refusal
 
 FACES = range(1, 7)

@@ -3,8 +3,8 @@
 import pytest
 
 from games.river_of_gold.situation import After, Situation
-from games.river_of_gold.story import facts, kinds
 from rule import rule
+from story import facts, kinds
 from zataku.core.game import Refusal
 
 JOURNEYS = ["journey koku", "journey silk", "journey rice", "journey porcelain"]

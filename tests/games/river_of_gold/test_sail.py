@@ -7,8 +7,9 @@ import pytest
 
 from games.river_of_gold.printed import ERA_TILES, RIVER, SPACES, TILES, row_without
 from games.river_of_gold.situation import After, Situation
-from games.river_of_gold.story import facts, kinds, random_games
+from games.river_of_gold.story import random_games
 from rule import rule
+from story import facts, kinds
 from zataku.core.game import Refusal
 
 TO_SPACE_4 = {"die": 1, "ships": {"upper": 3}}

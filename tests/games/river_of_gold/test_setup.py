@@ -8,8 +8,9 @@ import zataku
 from games.river_of_gold.new_match import for_a_player, for_the_table, position, seeded, started, view
 from games.river_of_gold.printed import CUSTOMERS, TILES
 from games.river_of_gold.situation import CLANS, GAME, Situation
-from games.river_of_gold.story import facts, kinds, random_game
+from games.river_of_gold.story import random_game
 from rule import rule
+from story import facts, kinds
 from zataku.core.errors import BadScript
 from zataku.core.game import Refusal
 

@@ -4,8 +4,9 @@ import pytest
 
 from games.river_of_gold.new_match import for_the_table, position, seeded, started, view
 from games.river_of_gold.situation import CLANS, PATRON_CLANS, Situation
-from games.river_of_gold.story import facts, kinds, random_game
+from games.river_of_gold.story import random_game
 from rule import rule
+from story import facts, kinds
 from zataku.core.game import Refusal
 
 SEATS = [2, 3, 4]

@@ -4,8 +4,9 @@ import pytest
 
 from games.river_of_gold.printed import PRINTED, RIVER, TILES, row_without
 from games.river_of_gold.situation import Situation
-from games.river_of_gold.story import facts, kinds, random_games
+from games.river_of_gold.story import random_games
 from rule import rule
+from story import facts, kinds
 from zataku.core.game import Refusal
 
 LAST_ERA_1 = {"era1": {"left": 1, "next": "b03"}}

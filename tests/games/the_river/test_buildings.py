@@ -5,8 +5,9 @@ import pytest
 from games.the_river.new_match import view
 from games.the_river.printed import CARDS, MATERIALS, PRINTED, TILES
 from games.the_river.situation import Situation
-from games.the_river.story import facts, kinds, random_games
+from games.the_river.story import random_games
 from rule import rule
+from story import facts, kinds
 from zataku.core.game import Refusal
 
 ROOM = ["t51", "t15", "t16"]

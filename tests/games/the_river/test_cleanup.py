@@ -5,8 +5,9 @@ import pytest
 from games.the_river.new_match import view
 from games.the_river.printed import PRINTED
 from games.the_river.situation import Situation
-from games.the_river.story import facts, kinds, random_games
+from games.the_river.story import random_games
 from rule import rule
+from story import facts, kinds
 
 ALL = [f"t{n:02}" for n in range(1, 66)]
 SIX = ["t02", "t03", "t04", "t05", "t07", "t08"]

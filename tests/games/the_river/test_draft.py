@@ -5,8 +5,8 @@ import pytest
 import zataku
 from games.the_river.new_match import DRAFT, drafting, position, view
 from games.the_river.situation import GAME
-from games.the_river.story import facts, kinds
 from rule import rule
+from story import facts, kinds
 from zataku.core.game import Refusal
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])

@@ -5,8 +5,9 @@ import pytest
 from games.the_river.new_match import view
 from games.the_river.printed import PRINTED
 from games.the_river.situation import GAME, Situation
-from games.the_river.story import facts, kinds, random_games
+from games.the_river.story import random_games
 from rule import rule
+from story import facts, kinds
 from zataku.core.game import NOBODY, Refusal
 from zataku.core.tables import Silent
 from zataku.games.the_river.rules import rounds

@@ -6,8 +6,8 @@ import pytest
 
 from games.the_river.printed import MATERIALS
 from games.the_river.situation import Situation
-from games.the_river.story import facts
 from rule import rule
+from story import facts
 from zataku.core.game import Refusal
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from games.the_river.new_match import view
 from games.the_river.situation import Situation
-from games.the_river.story import facts, kinds
 from rule import rule
+from story import facts, kinds
 from zataku.core.game import Refusal
 
 LONG = ["t51", "t02", "t03", "t04", "t05", "t07", "t08", "t09", "t10", "t11", "t13"]

@@ -4,8 +4,8 @@ import pytest
 
 from games.the_river.printed import EFFECTS, MATERIALS, TILES, meadow
 from games.the_river.situation import Situation
-from games.the_river.story import facts, kinds
 from rule import rule
+from story import facts, kinds
 from zataku.core.game import Refusal
 
 

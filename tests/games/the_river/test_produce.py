@@ -4,8 +4,8 @@ import pytest
 
 from games.the_river.printed import MATERIALS, SUPPLY
 from games.the_river.situation import Situation
-from games.the_river.story import facts
 from rule import rule
+from story import facts
 from zataku.core.game import Refusal
 
 BARE = ["t51", "t48", "t49", "t50", "t55", "t56", "t57", "t58", "t59"]  # cover the printed symbols of all boards

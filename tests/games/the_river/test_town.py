@@ -3,8 +3,8 @@
 import pytest
 
 from games.the_river.situation import Situation
-from games.the_river.story import facts, kinds
 from rule import rule
+from story import facts, kinds
 from zataku.core.game import Refusal
 
 TILES = ["t51", "t15", "t07", "t59"]

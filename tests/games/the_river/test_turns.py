@@ -4,8 +4,9 @@ import pytest
 
 from games.the_river.printed import SPACES
 from games.the_river.situation import Situation
-from games.the_river.story import facts, kinds, random_games
+from games.the_river.story import random_games
 from rule import rule
+from story import facts, kinds
 from zataku.core.game import Refusal
 
 MOVES = {

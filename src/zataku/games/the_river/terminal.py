@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from zataku.core.markup import SIGNAL, flow, name, styled, title
 from zataku.games.the_river.content import RESOURCE_KEYS
 from zataku.games.the_river.terminal_islands import draw_cards, draw_choice, draw_spaces, draw_tiles
 from zataku.games.the_river.terminal_marks import (
@@ -11,17 +12,12 @@ from zataku.games.the_river.terminal_marks import (
     PIONEER_MARK,
     POINT_MARK,
     SETTLING_MARK,
-    SIGNAL,
     SWAP_MARK,
     TOKEN_MARK,
     WAREHOUSE_MARK,
-    flow,
-    name,
     resource,
     seat_mark,
     seat_name,
-    styled,
-    title,
 )
 from zataku.games.the_river.terminal_rivers import draw_players
 from zataku.games.the_river.view import TheRiverView

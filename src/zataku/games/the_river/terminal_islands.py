@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from zataku.core.markup import cut, flow, name, pad, styled, title
 from zataku.games.the_river.content import CONTENT, RESOURCE_KEYS
 from zataku.games.the_river.terminal_marks import (
     CARDS,
     POINT_MARK,
     TOKEN_MARK,
-    cut,
-    flow,
-    name,
-    pad,
     resource,
     resources,
     seat_mark,
-    styled,
     terrain,
     tile_icons,
-    title,
 )
 from zataku.games.the_river.view import TheRiverView
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final
 
+from zataku.core.markup import cut, name, styled, title
 from zataku.games.the_river.content import CONTENT, RESOURCE_KEYS
 from zataku.games.the_river.view import TheRiverView
 
@@ -27,54 +27,8 @@ SWAP_MARK: Final = "⇄"
 INCOME_MARK: Final = "↻"
 SETTLING_MARK: Final = "!"
 
-WIDTH: Final = 79
-SIGNAL: Final = "#e2603c"
-
-_TAG: Final = re.compile(r"\[/?[a-z#][^\[\]]*\]|\[/\]")
 TILES: Final[dict[str, dict[str, Any]]] = {tile["id"]: tile for tile in CONTENT["terrain_tiles"]}
 CARDS: Final[dict[str, dict[str, Any]]] = {card["id"]: card for card in CONTENT["building_cards"]}
-
-
-def name(names: dict[str, str], slug: str) -> str:
-    """The name of a slug, as plain text without markup; a slug without a name is shown as words."""
-    return names.get(slug, slug.replace("_", " ")).replace("[", "(").replace("]", ")")
-
-
-def title(names: dict[str, str], slug: str) -> str:
-    """A name that stands alone, with a capital letter."""
-    text = name(names, slug)
-    return text[:1].upper() + text[1:]
-
-
-def styled(style: str, text: str) -> str:
-    """Text in a style."""
-    return f"[{style}]{text}[/]" if style and text else text
-
-
-def width(text: str) -> int:
-    """How many columns marked-up text takes."""
-    return len(_TAG.sub("", text))
-
-
-def pad(text: str, columns: int) -> str:
-    """Marked-up text filled up with spaces on the right."""
-    return text + " " * (columns - width(text))
-
-
-def cut(text: str, columns: int) -> str:
-    """Plain text, shortened where it is too long."""
-    return text if len(text) <= columns else text[: columns - 1].rstrip() + "…"
-
-
-def flow(entries: list[str], gap: str, indent: str = "") -> list[str]:
-    """Marked-up entries one after another, on as many lines as they need."""
-    lines: list[str] = []
-    for entry in entries:
-        if lines and width(lines[-1] + gap + entry) <= WIDTH:
-            lines[-1] += gap + entry
-        else:
-            lines.append(indent + entry)
-    return lines
 
 
 def seat_mark(view: TheRiverView, seat: int) -> str:

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from zataku.core.markup import SIGNAL, cut, flow, name, pad, styled
 from zataku.games.the_river.content import COLUMNS, CONTENT, RIVER, ROWS
 from zataku.games.the_river.terminal_marks import (
     CARDS,
     PIONEER_MARK,
     POINT_MARK,
     SETTLING_MARK,
-    SIGNAL,
     TOKEN_MARK,
     WAREHOUSE_MARK,
-    cut,
-    flow,
     icons,
-    name,
-    pad,
     resources,
     seat_mark,
     seat_name,
-    styled,
     terrain,
     tile_icons,
 )
