@@ -17,9 +17,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import zataku
-from conformance import suite
 from zataku.core.game import NOBODY, Game
 from zataku.core.tables import Silent
+from zataku.testing import suite
 
 CHUNK = 250
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import zataku
-from conformance import suite
 from zataku.core.game import Game
+from zataku.testing import suite
 
 GAMES = Path(__file__).parent.parent / "games"
 CASES = [(game, *case) for game in map(zataku.load, zataku.names()) for case in suite.configurations(game)]

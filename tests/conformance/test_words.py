@@ -3,21 +3,29 @@
 What has to be said is read from the code: reason keys, events, choices and names as the rules write them.
 """
 
+import importlib
 import random
 import re
 
 import pytest
 
 import zataku
-from conformance.lexicon import HOLE, Lexicon, lexicon
 from zataku.core.game import NOBODY, Fact, Refusal, Saying
 from zataku.core.locale import LANGUAGES, Locale, load
+from zataku.testing.lexicon import HOLE, Lexicon
 
 PLAYERS = ["Ann", "Bob", "Ela", "Ken", "Ida"]
 PLURAL_FORMS = {"en": 2, "pl": 3, "it": 2, "es": 2}
 SEATS = {"seat": 0, "asked": 1, "other": 1}
 TRIED = 30
 """How many actions are tried in each position, most of them refused."""
+
+
+def lexicon(game: str) -> Lexicon:
+    """That of a game, by `lexicon.py` of its tests."""
+    found: Lexicon = importlib.import_module(f"games.{game}.lexicon").LEXICON
+    return found
+
 
 GAMES = {game: lexicon(game) for game in zataku.names()}
 pytestmark = pytest.mark.parametrize("lang", LANGUAGES)

@@ -22,7 +22,6 @@ from mypy_extensions import i64
 
 import zataku
 import zataku.server
-from conformance.suite import configurations, laid, seen, told
 from server.house import PATIENCE, Chair, Guest, House
 from zataku.core.game import NOBODY, Event, Game, State, Table
 from zataku.core.notations import notations
@@ -37,6 +36,7 @@ from zataku.server.routes import Desk
 from zataku.server.run import listen
 from zataku.server.settings import Settings
 from zataku.server.wire import WireProtocol
+from zataku.testing.suite import configurations, laid, seen, told
 
 MOVES = 10
 """How long two worlds are played side by side, unless something is revealed before."""

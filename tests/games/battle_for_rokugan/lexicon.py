@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from conformance.lexicon import Lexicon
-from conformance.source import Source
 from games.battle_for_rokugan.situation import GAME
 from zataku.games.battle_for_rokugan import content
 from zataku.games.battle_for_rokugan.view import AIMS, PHASES
+from zataku.testing.lexicon import Lexicon
+from zataku.testing.source import Source
 
 SOURCE = Source(GAME.name)
 TERMS = {

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from conformance.lexicon import Lexicon
-from conformance.source import Source
 from games.river_of_gold.situation import GAME
 from zataku.games.river_of_gold import content
 from zataku.games.river_of_gold.content import CONTENT
 from zataku.games.river_of_gold.rules.gains import SOURCES
 from zataku.games.river_of_gold.view import PHASES
+from zataku.testing.lexicon import Lexicon
+from zataku.testing.source import Source
 
 SOURCE = Source(GAME.name)
 TERMS = {

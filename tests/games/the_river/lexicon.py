@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from conformance.lexicon import Lexicon
-from conformance.source import Source
 from games.the_river.situation import GAME
 from zataku.games.the_river import content
 from zataku.games.the_river.content import CONTENT
 from zataku.games.the_river.terminal import LEGEND
 from zataku.games.the_river.view import PHASES
+from zataku.testing.lexicon import Lexicon
+from zataku.testing.source import Source
 
 SOURCE = Source(GAME.name)
 TERMS = {

@@ -78,11 +78,6 @@ class Chooser:
         return self.random.choice([action for action in actions if action.split()[0] == kind])
 
 
-def positions(game: Game) -> list[Path]:
-    """Positions set up by hand, for what random play seldom reaches."""
-    return sorted((Path(__file__).parent.parent / "games" / game.name / "positions").glob("*.json"))
-
-
 def position(game: Game, file: Path) -> State:
     """The state of such a file."""
     return game.load_state(json.loads(file.read_text("utf-8")))

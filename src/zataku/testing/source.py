@@ -5,16 +5,15 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import cached_property
+from importlib.resources import files
 from pathlib import Path
-
-GAMES = Path(__file__).parents[2] / "src" / "zataku" / "games"
 
 
 class Source:
     """The files of one game."""
 
     def __init__(self, game: str) -> None:
-        self.folder = GAMES / game
+        self.folder = Path(str(files("zataku.games").joinpath(game)))
 
     @cached_property
     def refusals(self) -> dict[str, set[str]]:
@@ -80,8 +79,8 @@ class Source:
         return [node for tree in self._trees(*patterns) for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
 
     def _trees(self, *patterns: str) -> list[ast.Module]:
-        files = [file for pattern in patterns for file in sorted(self.folder.glob(pattern))]
-        return [ast.parse(file.read_text(encoding="utf-8")) for file in files]
+        found = [file for pattern in patterns for file in sorted(self.folder.glob(pattern))]
+        return [ast.parse(file.read_text(encoding="utf-8")) for file in found]
 
 
 def _calls(callee: str, function: ast.FunctionDef) -> Iterator[ast.Call]:

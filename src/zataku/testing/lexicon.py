@@ -1,17 +1,16 @@
-"""What the locale files of a game must hold; `lexicon.py` of the game's tests tells it."""
+"""What the locale files of a game must hold, as the tests of the game tell it."""
 
 from __future__ import annotations
 
-import importlib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 import zataku
-from conformance.source import Source
 from zataku.core.game import Game
 from zataku.core.locale import load
+from zataku.testing.source import Source
 
 HOLE = re.compile(r"\{([^{}]*)\}")
 Keys = Mapping[str, set[str]]
@@ -57,12 +56,6 @@ class Lexicon:
             "help": _each(self.help),
         }
         return {section: keys for section, keys in wanted.items() if keys}
-
-
-def lexicon(game: str) -> Lexicon:
-    """That of a game."""
-    found: Lexicon = importlib.import_module(f"games.{game}.lexicon").LEXICON
-    return found
 
 
 def _each(keys: Iterable[str], *facts: str) -> Keys:
