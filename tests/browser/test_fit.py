@@ -10,8 +10,8 @@ import zataku
 from browser.fixtures import Visit
 from browser.tour import Tour
 from browser.visitor import Taste
+from zataku.core.language import LANGUAGES
 
-LANGUAGES = ["en", "pl", "it", "es"]
 MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8")
 
 

@@ -11,6 +11,7 @@ from cli.command import environment, run
 from example import GAME
 from zataku.cli.bench import measure
 from zataku.cli.ledger import read_clauses, read_ledger
+from zataku.core.language import LANGUAGES
 
 COMMANDS = ("play", "games", "rules", "content", "replay", "verify", "bench", "serve", "backup", "restore")
 
@@ -43,7 +44,7 @@ def test_games_are_listed() -> None:
     ledger = read_ledger(GAME)
     tested = sum(clause.is_tested for clause in ledger.values())
     row = next(line for line in ran.out.split("\n") if line.startswith(GAME))
-    assert row.split() == [GAME, "2–4", "en", "pl", "it", "es", f"{tested}/{len(ledger)}"]
+    assert row.split() == [GAME, "2–4", *LANGUAGES, f"{tested}/{len(ledger)}"]
     for name in zataku.names():
         for option, values in zataku.load(name).choices.items():
             assert f"  {option}={'|'.join(values)}" in ran.out

@@ -1,4 +1,4 @@
-"""The four locale files of every game: complete, without dead keys, and readable in all that can be said.
+"""The locale files of every game: complete, without dead keys, and readable in all that can be said.
 
 What has to be said is read from the code: reason keys, events, choices and names as the rules write them.
 """
@@ -11,11 +11,11 @@ import pytest
 
 import zataku
 from zataku.core.game import NOBODY, Fact, Refusal, Saying
-from zataku.core.locale import LANGUAGES, Locale, load
+from zataku.core.language import language
+from zataku.core.locale import LANGUAGES, Locale, load, written
 from zataku.testing.lexicon import HOLE, Lexicon
 
 PLAYERS = ["Ann", "Bob", "Ela", "Ken", "Ida"]
-PLURAL_FORMS = {"en": 2, "pl": 3, "it": 2, "es": 2}
 SEATS = {"seat": 0, "asked": 1, "other": 1}
 TRIED = 30
 """How many actions are tried in each position, most of them refused."""
@@ -43,7 +43,7 @@ def facts_used(template: str) -> set[str]:
 @ALL
 def test_no_key_is_missing_and_none_is_unused(own: Lexicon, lang: str) -> None:
     """Every section has the keys that the code asks for; all languages have the same ones, in the same order."""
-    words, english = (load(own.game.name, each).words for each in (lang, "en"))
+    words, english = (written(own.game.name, each) for each in (lang, "en"))
     assert list(words) == list(own.sections)
     for section, keys in own.sections.items():
         assert sorted(keys - words[section].keys()) == [], f"missing in [{section}]"
@@ -54,7 +54,7 @@ def test_no_key_is_missing_and_none_is_unused(own: Lexicon, lang: str) -> None:
 @ALL
 def test_texts_use_only_facts_that_are_there(own: Lexicon, lang: str) -> None:
     """No hole of a text names a fact that its saying does not have."""
-    for section, texts in load(own.game.name, lang).words.items():
+    for section, texts in written(own.game.name, lang).items():
         for key, text in texts.items():
             assert facts_used(text) <= own.sections[section][key], f"{section}.{key}"
 
@@ -63,29 +63,29 @@ def test_texts_use_only_facts_that_are_there(own: Lexicon, lang: str) -> None:
 @pytest.mark.parametrize("section", ["actions", "events", "prompts", "refusals"])
 def test_all_languages_tell_the_same_facts(own: Lexicon, lang: str, section: str) -> None:
     """No language keeps a fact back that another one tells."""
-    english = load(own.game.name, "en").words[section]
-    for key, text in load(own.game.name, lang).words[section].items():
+    english = written(own.game.name, "en")[section]
+    for key, text in written(own.game.name, lang)[section].items():
         assert facts_used(text) == facts_used(english[key]), f"{section}.{key}"
 
 
 @ALL
 def test_plurals_have_the_forms_of_their_language(own: Lexicon, lang: str) -> None:
-    """Two forms in English, Italian and Spanish, three in Polish; braces are paired."""
-    for section, texts in load(own.game.name, lang).words.items():
+    """Two in English, three in Polish; braces are paired."""
+    for section, texts in written(own.game.name, lang).items():
         for key, text in texts.items():
             rest = HOLE.sub("", text)
             assert "{" not in rest and "}" not in rest, f"{section}.{key}"
             for hole in HOLE.findall(text):
                 _, has_forms, forms = hole.partition(":")
-                assert not has_forms or len(forms.split("|")) == PLURAL_FORMS[lang], f"{section}.{key}"
+                assert not has_forms or len(forms.split("|")) == language(lang).n_forms, f"{section}.{key}"
                 assert has_forms or "|" not in hole, f"{section}.{key}"
 
 
 @ALL
 def test_all_languages_tell_the_same_numbers(own: Lexicon, lang: str) -> None:
     """A number in a text of one language stands in the others too."""
-    english = load(own.game.name, "en").words
-    for section, texts in load(own.game.name, lang).words.items():
+    english = written(own.game.name, "en")
+    for section, texts in written(own.game.name, lang).items():
         for key, text in texts.items():
             numbers = [sorted(re.findall(r"\d+", HOLE.sub("", each))) for each in (text, english[section][key])]
             assert numbers[0] == numbers[1] or section in ("about", "names"), f"{section}.{key}"

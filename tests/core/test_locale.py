@@ -3,7 +3,7 @@
 import pytest
 
 import example
-from zataku.core.errors import BadSetup
+from zataku.core.errors import BadSetup, UnknownGame
 from zataku.core.game import NOBODY, Fact, Refusal, Saying
 from zataku.core.locale import LANGUAGES, Locale, load, plural
 
@@ -146,21 +146,28 @@ def test_scores_options_help_and_about() -> None:
     assert [words.help["s16"], words.about] == ["A space.", "A game."]
 
 
-def test_a_missing_template_is_named() -> None:
-    """The error says which template of which language is missing."""
-    with pytest.raises(BadSetup, match=r"locale it: expected a template events\.Lost, got none"):
-        locale("it").event(Saying("Lost", {}), PLAYERS)
+def test_a_missing_text_is_no_crash() -> None:
+    """What no language has is said by its key."""
+    words = locale("it")
+    assert words.event(Saying("Lost", {}), PLAYERS) == "Lost"
+    assert words.refusal(Refusal("X-1.2", "too_poor"), PLAYERS) == "Too_poor [X-1.2]"
+    assert [words.option("cards", "few"), words.prompt(Saying("act", {}), PLAYERS)] == ["cards_few", "Act"]
+
+
+def test_an_english_text_stands_in() -> None:
+    """With its two forms, in a language that has three."""
+    assert [told("{n} {n:point|points}", "pl", n=n) for n in (1, 3, 5)] == ["1 point", "3 points", "5 points"]
 
 
 def test_an_unknown_language_is_refused() -> None:
     """The error lists the languages."""
-    with pytest.raises(BadSetup, match=r"language: expected one of en, pl, it, es, got 'de'"):
+    with pytest.raises(BadSetup, match=rf"language: expected one of {', '.join(LANGUAGES)}, got 'de'"):
         load(example.GAME, "de")
 
 
 def test_an_unknown_game_is_refused() -> None:
     """The error names the game."""
-    with pytest.raises(BadSetup, match=r"game: expected one with words in pl, got 'chess'"):
+    with pytest.raises(UnknownGame, match=r"game: expected one of .*, got 'chess'"):
         load("chess", "pl")
 
 

@@ -19,6 +19,7 @@ from zataku.cli.rules import rules
 from zataku.cli.serve import serve, serve_plainly
 from zataku.cli.shell import Shell
 from zataku.cli.verify import verify
+from zataku.cli.words import Lang
 from zataku.core.errors import BadSetup
 
 app = typer.Typer(
@@ -39,7 +40,7 @@ def zataku_(
     lan: Annotated[bool, typer.Option("--lan", help="Let others in this network join; shows a QR code.")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     content: ContentFile = None,
-    lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
+    lang: Lang = None,
 ) -> None:
     """Complete board games on one table, against people and bots.
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from zataku.cli.screen import console, say
-from zataku.cli.words import language, load
+from zataku.cli.words import Lang, language, load
 from zataku.server import settings
 
 
@@ -16,7 +16,7 @@ def backup(
     file: Annotated[Path, typer.Argument(help="The copy to write.")],
     database: Annotated[str | None, typer.Option(help="The database to copy.", show_default="as for serve")] = None,
     config: Annotated[Path | None, typer.Option(help="A TOML file with settings.", show_default="none")] = None,
-    lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
+    lang: Lang = None,
 ) -> None:
     """Copy the database of a server, running or not, into a file."""
     from zataku.server.backup import backup as write_backup

@@ -14,7 +14,7 @@ import zataku
 from zataku.bots.playout import clone_many, judge_all, play_games
 from zataku.cli.content import ContentFile
 from zataku.cli.screen import console, plain_table, say
-from zataku.cli.words import language, load
+from zataku.cli.words import Lang, language, load
 from zataku.core import game as contract
 from zataku.core.errors import BadSetup
 from zataku.core.game import NOBODY, Game, State
@@ -118,7 +118,7 @@ def bench(
     seconds: Annotated[float, typer.Option(help="CPU time to spend on each game.")] = 5.0,
     game: Annotated[str | None, typer.Option(help="Only this game.", show_default="all")] = None,
     content: ContentFile = None,
-    lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
+    lang: Lang = None,
 ) -> None:
     """Measure the speed of the games in random play.
 

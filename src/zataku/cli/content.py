@@ -17,7 +17,7 @@ from rich.text import Text
 import zataku
 from zataku.bots.playout import play_games
 from zataku.cli.screen import console, plain_table, say
-from zataku.cli.words import Words, language, load
+from zataku.cli.words import Lang, Words, language, load
 from zataku.core import catalog, locale
 from zataku.core import content as components
 from zataku.core.errors import BadContent, BadSetup
@@ -50,7 +50,7 @@ def content(
     check: Annotated[Path | None, typer.Option(help="Check this copy instead of listing.", show_default=False)] = None,
     copy: Annotated[Path | None, typer.Option(help="Write a copy to be corrected.", show_default=False)] = None,
     content: ContentFile = None,
-    lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
+    lang: Lang = None,
 ) -> None:
     """List the components of a game and where their data comes from.
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass, field
-from importlib.resources import files
+
+from zataku.core import home
 
 CLAUSE = re.compile(r"\*\*([A-Z]{2}-[0-9A-Z][0-9A-Za-z.-]*)( [^*]+)?\*\*")  # an id, some with the name of the thing
 
@@ -31,7 +32,7 @@ class Clause:
 
 def read_ledger(game: str) -> dict[str, Clause]:
     """The ledger of a game by clause id; empty where a game has none."""
-    file = files("zataku.games").joinpath(game, "ledger.toml")
+    file = home.folder(game) / "ledger.toml"
     if not file.is_file():
         return {}
     clauses = tomllib.loads(file.read_text("utf-8")).get("clauses", {})
@@ -42,9 +43,10 @@ def read_ledger(game: str) -> dict[str, Clause]:
 
 
 def read_clauses(game: str) -> dict[str, str]:
-    """Every clause of a game's rules in full, with its sources."""
+    """Every clause of a game's rules in full, with its sources; empty where they are not written down."""
     found: dict[str, str] = {}
-    text = files("zataku.games").joinpath(game, "rules.md").read_text("utf-8")
+    file = home.folder(game) / "rules.md"
+    text = file.read_text("utf-8") if file.is_file() else ""
     for block in re.split(r"\n(?=- |\n|\|)", text):
         marks = list(CLAUSE.finditer(block))
         for place, mark in enumerate(marks, 1):

@@ -16,7 +16,7 @@ from zataku.cli.files import free_name, read_record, write_record
 from zataku.cli.screen import console, say
 from zataku.cli.seats import checked_seat
 from zataku.cli.sitting import Sitting
-from zataku.cli.words import Words, language, load
+from zataku.cli.words import Lang, Words, language, load
 from zataku.core import locale
 from zataku.core.errors import BadSetup
 from zataku.core.game import Bot, Game
@@ -37,7 +37,7 @@ def play(
     save: Annotated[Path | None, typer.Option(help="Save after each of your moves.", show_default=False)] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.", show_default=False)] = None,
     content: ContentFile = None,
-    lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
+    lang: Lang = None,
 ) -> None:
     """Play a game against bots, or with friends at one screen.
 

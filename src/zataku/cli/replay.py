@@ -19,7 +19,7 @@ from zataku.cli.keyboard import ask
 from zataku.cli.keyboard import number as number_typed
 from zataku.cli.screen import console, paragraph, say, show_scores, show_table, tell
 from zataku.cli.seats import checked_seat, titles
-from zataku.cli.words import Words, language, load
+from zataku.cli.words import Lang, Words, language, load
 from zataku.core import locale
 from zataku.core.errors import BadSetup
 from zataku.core.game import NOBODY, View
@@ -83,7 +83,7 @@ def replay(
     step: Annotated[int | None, typer.Option(help="Begin after so many moves.", show_default="0")] = None,
     auto: Annotated[float | None, typer.Option(metavar="SECONDS", help="Go on by itself.", show_default=False)] = None,
     content: ContentFile = None,
-    lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
+    lang: Lang = None,
 ) -> None:
     """Show a record move by move: Enter goes on, b goes back, a number goes to that move, q ends.
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from zataku.cli.screen import console, say
-from zataku.cli.words import language, load
+from zataku.cli.words import Lang, language, load
 from zataku.server import settings
 
 
@@ -16,7 +16,7 @@ def restore(
     file: Annotated[Path, typer.Argument(help="A copy written by `zataku backup`.")],
     database: Annotated[str | None, typer.Option(help="The database to write.", show_default="as for serve")] = None,
     config: Annotated[Path | None, typer.Option(help="A TOML file with settings.", show_default="none")] = None,
-    lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
+    lang: Lang = None,
 ) -> None:
     """Put a backup back in the place of the database; stop the server first."""
     from zataku.server.backup import restore as read_backup

@@ -13,7 +13,7 @@ from rich.text import Text
 import zataku
 from zataku.cli.ledger import Clause, read_clauses, read_ledger
 from zataku.cli.screen import console, plain_table, say
-from zataku.cli.words import Words, language, load
+from zataku.cli.words import Lang, Words, language, load
 from zataku.core.errors import BadSetup
 
 
@@ -21,7 +21,7 @@ def rules(
     game: Annotated[str, typer.Argument(help="The game; `zataku games` lists them.")],
     clause: Annotated[str | None, typer.Argument(help="Show this clause in full.", show_default=False)] = None,
     untested: Annotated[bool, typer.Option("--untested", help="Only clauses without a test or a reason.")] = False,
-    lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
+    lang: Lang = None,
 ) -> None:
     """List the clauses of the rules, with the tests that show them or the reason why none can.
 

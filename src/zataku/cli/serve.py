@@ -10,7 +10,7 @@ import typer
 
 from zataku.cli.content import ContentFile
 from zataku.cli.invitation import has_browser, open_browser, show_address, show_network
-from zataku.cli.words import Words, language, load
+from zataku.cli.words import Lang, Words, language, load
 from zataku.server import settings as setup
 from zataku.server.settings import EVERYWHERE, PORT, Settings
 
@@ -43,7 +43,7 @@ def serve(
     limits: Annotated[str | None, option("limits", "FACTOR")] = None,
     idle_seconds: Annotated[str | None, option("idle_seconds", "SECONDS")] = None,
     content: ContentFile = None,
-    lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
+    lang: Lang = None,
 ) -> None:
     """Serve tables to browsers, until Ctrl-C or SIGTERM.
 

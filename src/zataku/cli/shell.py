@@ -9,8 +9,9 @@ from typing import Any, Final, NoReturn
 import typer
 from typer.core import TyperGroup
 
-from zataku.cli.words import DEFAULT, Words, language, load
+from zataku.cli.words import Words, language, load
 from zataku.core.errors import BadRecord, UnknownGame, ZatakuError
+from zataku.core.language import ENGLISH
 from zataku.server.settings import BadSetting, PortTaken
 
 TROUBLE: Final = 2
@@ -80,7 +81,7 @@ def _words(args: list[str]) -> Words:
     try:
         return load(language(asked))
     except ZatakuError:
-        return load(DEFAULT)
+        return load(ENGLISH)
 
 
 def _report(words: Words, before: str, what: str, advice: str) -> None:

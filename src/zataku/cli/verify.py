@@ -12,7 +12,7 @@ from zataku.cli.content import ContentFile
 from zataku.cli.files import read_record
 from zataku.cli.screen import console, say
 from zataku.cli.seats import titles
-from zataku.cli.words import language, load
+from zataku.cli.words import Lang, language, load
 from zataku.core import locale
 from zataku.core.errors import BadRecord
 from zataku.core.game import NOBODY
@@ -21,7 +21,7 @@ from zataku.core.game import NOBODY
 def verify(
     file: Annotated[Path, typer.Argument(help="A record of a finished game.")],
     content: ContentFile = None,
-    lang: Annotated[str | None, typer.Option(help="en, pl, it or es.", show_default="as in LANG")] = None,
+    lang: Lang = None,
 ) -> None:
     """Recompute every roll and draw of a record from its seed, and every score from its moves.
 

@@ -7,12 +7,17 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Annotated, Final
 
-from zataku.core.errors import BadSetup
-from zataku.core.locale import LANGUAGES
+import typer
 
-DEFAULT: Final = "en"
+from zataku.core import language as languages
+from zataku.core.language import ENGLISH, LANGUAGES
+
+CHOICES: Final = f"{', '.join(LANGUAGES[:-1])} or {LANGUAGES[-1]}."
+"""What ``--lang`` takes."""
+
+Lang = Annotated[str | None, typer.Option(help=CHOICES, show_default="as in LANG")]
 
 
 class Words:
@@ -29,18 +34,21 @@ class Words:
 def language(asked: str | None, environment: Mapping[str, str] = os.environ) -> str:
     """The language asked for, else the one of the environment, else English."""
     if asked is not None:
-        if asked not in LANGUAGES:
-            raise BadSetup("language", "one of " + ", ".join(LANGUAGES), repr(asked))
-        return asked
+        return languages.language(asked).code
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = environment.get(variable, "")
         if value:
-            return value[:2] if value[:2] in LANGUAGES else DEFAULT
-    return DEFAULT
+            return value[:2] if value[:2] in LANGUAGES else ENGLISH
+    return ENGLISH
 
 
 @cache
 def load(lang: str) -> Words:
-    """The words of a language."""
-    text = files("zataku.cli").joinpath("locale", f"{lang}.toml").read_text("utf-8")
-    return Words(lang, tomllib.loads(text))
+    """The words of a language, and in English what it lacks."""
+    return Words(lang, written(ENGLISH) | written(lang))
+
+
+def written(lang: str) -> dict[str, str]:
+    """What the file of a language says; nothing where there is no file."""
+    file = files("zataku.cli").joinpath("locale", f"{lang}.toml")
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}

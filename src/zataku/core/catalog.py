@@ -1,20 +1,20 @@
-"""Finds the games by looking in zataku.games."""
+"""Finds the games and loads them."""
 
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from difflib import get_close_matches
+from importlib.util import find_spec
 from typing import Any
 
-import zataku.games
+from zataku.core import home
 from zataku.core.errors import UnknownGame
 from zataku.core.game import Game
 
 
 def names() -> list[str]:
     """The names of all games, in alphabetical order."""
-    return sorted(module.name for module in pkgutil.iter_modules(zataku.games.__path__) if module.ispkg)
+    return list(home.packages())
 
 
 def slug(name: str) -> str:
@@ -30,11 +30,20 @@ def slug(name: str) -> str:
 
 def load(name: str) -> Game:
     """The game of this name; ``-`` may stand for ``_``."""
-    game = importlib.import_module(f"zataku.games.{slug(name)}").GAME
-    assert isinstance(game, Game)
+    found = slug(name)
+    package = home.package(found)
+    try:
+        game = getattr(importlib.import_module(package), "GAME", None)
+    except ImportError as problem:
+        raise UnknownGame(f"game {found}", f"a package {package} that can be imported", str(problem)) from problem
+    if not isinstance(game, Game):
+        raise UnknownGame(f"game {found}", f"{package}.GAME, a Game", type(game).__name__)
+    if game.name != found:
+        raise UnknownGame(f"game {found}", f"{package}.GAME of this name", repr(game.name))
     return game
 
 
 def sums(name: str, data: dict[str, Any]) -> list[tuple[str, int, int]]:
     """What must add up in the components of a game: where, how many there must be, and how many there are."""
-    return list(importlib.import_module(f"zataku.games.{slug(name)}.inventory").sums(data))
+    inventory = f"{home.package(slug(name))}.inventory"
+    return list(importlib.import_module(inventory).sums(data)) if find_spec(inventory) else []

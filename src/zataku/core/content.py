@@ -9,14 +9,17 @@ import shutil
 import sys
 import tempfile
 import tomllib
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
+from zataku.core import home
 from zataku.core.errors import BadContent
 
 VARIABLE: Final = "ZATAKU_CONTENT"
 """Copies to be used instead of what ships, separated like PATH; worker processes inherit it."""
+
+FILE: Final = "content/components.toml"
+"""In the folder of a game."""
 
 _texts: Final[dict[str, str]] = {}  # by game: read once
 _digests: Final[dict[str, str]] = {}
@@ -36,8 +39,9 @@ def digest(game: str) -> str:
 
 
 def shipped(game: str) -> str:
-    """The file that ships with a game."""
-    return files("zataku.games").joinpath(game, "content", "components.toml").read_text("utf-8")
+    """The file that ships with a game; empty when the game has none."""
+    file = home.folder(game) / FILE if game in home.packages() else None
+    return file.read_text("utf-8") if file is not None and file.is_file() else ""
 
 
 def use(file: Path) -> str:
@@ -47,7 +51,7 @@ def use(file: Path) -> str:
     """
     text = load(file)
     game = game_of(tomllib.loads(text), str(file))
-    if f"zataku.games.{game}" in sys.modules:
+    if home.package(game) in sys.modules:
         raise BadContent(str(file), f"to be named before {game} is loaded", "later")
     folder = tempfile.mkdtemp(prefix="zataku-")
     atexit.register(shutil.rmtree, folder, True)
@@ -76,7 +80,7 @@ def game_of(data: dict[str, Any], where: str) -> str:
     """The game that content is of, by its own words."""
     meta = data.get("meta")
     name = data.get("game_id", meta.get("id") if isinstance(meta, dict) else None)
-    if not isinstance(name, str) or not files("zataku.games").joinpath(name, "content", "components.toml").is_file():
+    if not isinstance(name, str) or not shipped(name):
         raise BadContent(where, "the content of a game, with its id", repr(name))
     return name
 

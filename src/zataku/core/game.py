@@ -16,6 +16,7 @@ NOBODY: Final = -1
 Fact = int | str
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A full position of one game: plain numbers, no references out. Only a Match holds a true one."""
 
@@ -116,6 +117,7 @@ class Table(ABC):
         """Learn which game is played at this table, before the first roll."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
     """The rules of one game; holds no state of its own."""
 

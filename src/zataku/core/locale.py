@@ -3,22 +3,28 @@
 A template is a sentence with holes, filled in from the facts of what is said:
 
 - ``{cost}``: a number as it is, a slug by its name, a ``seat`` as its player;
-- ``{cost:point|points}``: the form that the number takes, one and other; in Polish one, few and many;
+- ``{cost:point|points}``: the form that the number takes, as the language has them: one and other in English;
 - ``{amount*gain}``: so many of a thing, by the thing's template in ``[counts]``; the number may be a plain one.
+
+What a language lacks is said in English, and what English lacks by its key: words never stop a game.
 """
 
 from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Final, final
 
-from zataku.core.errors import BadSetup
+from zataku.core import home
 from zataku.core.game import NOBODY, Fact, Refusal, Saying
+from zataku.core.language import ENGLISH, LANGUAGES, language
 from zataku.core.secret import HIDDEN
 
-LANGUAGES: Final = ("en", "pl", "it", "es")
+__all__ = ["LANGUAGES", "Locale", "languages", "load", "plural", "written"]
+
+Sections = dict[str, dict[str, str]]
+"""Texts by key, in their sections."""
+
 SEAT_FACTS: Final = ("seat", "asked", "other")
 JOINTS: Final = (">", "-")  # between the parts of a slug that has no name of its own
 HIDDEN_FORM: Final = "_hidden"  # ends the key of an event for those who may not know a word of it
@@ -29,7 +35,7 @@ OTHER_FORM: Final = "_other"  # ends the key of a prompt for those who are not a
 class Locale:
     """The words of one game in one language; ``words`` are the sections of its locale file."""
 
-    def __init__(self, lang: str, words: dict[str, dict[str, str]]) -> None:
+    def __init__(self, lang: str, words: Sections) -> None:
         self.lang = lang
         self.names: dict[str, str] = words.get("names", {})  # by slug
         self.help: dict[str, str] = words.get("help", {})  # a sentence or two on a slug
@@ -95,10 +101,7 @@ class Locale:
         return self._template("options", f"{name}_{value}" if value else name)
 
     def _template(self, section: str, key: str) -> str:
-        template = self.words.get(section, {}).get(key)
-        if template is None:
-            raise BadSetup(f"locale {self.lang}", f"a template {section}.{key}", "none")
-        return template
+        return self.words.get(section, {}).get(key, key)
 
     def _filled(self, template: str, facts: dict[str, Fact], players: list[str]) -> str:
         """The sentence; what a sentence begins with gets a capital letter."""
@@ -115,7 +118,8 @@ class Locale:
         """What goes into one hole."""
         if ":" in hole:
             number, _, forms = hole.partition(":")
-            return forms.split("|")[plural(self.lang, _number(number, facts))]
+            known = forms.split("|")  # in a text that stands in from another language there may be fewer
+            return known[min(plural(self.lang, _number(number, facts)), len(known) - 1)]
         if "*" in hole:
             number, _, thing = hole.partition("*")
             return self.count(_number(number, facts), str(facts[thing]))
@@ -127,24 +131,31 @@ class Locale:
 
 @cache
 def load(game: str, lang: str) -> Locale:
-    """The words of a game in a language."""
-    if lang not in LANGUAGES:
-        raise BadSetup("language", "one of " + ", ".join(LANGUAGES), repr(lang))
-    file = files("zataku.games").joinpath(game, "locale", f"{lang}.toml")
-    if not file.is_file():
-        raise BadSetup("game", f"one with words in {lang}", repr(game))
-    loaded = tomllib.loads(file.read_text("utf-8"))
-    return Locale(lang, {section: dict(entries) for section, entries in loaded.items()})
+    """The words of a game in a language, and in English what this language lacks."""
+    own = written(game, lang)
+    if lang == ENGLISH:
+        return Locale(lang, own)
+    words = {section: dict(texts) for section, texts in written(game, ENGLISH).items()}
+    for section, texts in own.items():
+        words.setdefault(section, {}).update(texts)
+    return Locale(lang, words)
+
+
+def written(game: str, lang: str) -> Sections:
+    """What the locale file of a game says in a language; nothing where there is no file."""
+    file = home.folder(game) / "locale" / f"{language(lang).code}.toml"
+    loaded = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return {section: dict(entries) for section, entries in loaded.items()}
+
+
+def languages(game: str) -> list[str]:
+    """The languages that a game has words in."""
+    return [lang for lang in LANGUAGES if written(game, lang)]
 
 
 def plural(lang: str, n: int) -> int:
-    """Which form a number takes, by the rules of CLDR: 0 one, 1 other; in Polish 0 one, 1 few, 2 many."""
-    n = abs(n)
-    if n == 1:
-        return 0
-    if lang != "pl":
-        return 1
-    return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
+    """Which form a number takes in a language."""
+    return language(lang).plural(n)
 
 
 def _number(word: str, facts: dict[str, Fact]) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from importlib.resources import files
 from typing import Annotated, Any, Final
 
 from litestar import MediaType, Request, Response, Router, get, post, websocket
@@ -13,7 +12,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 import zataku
 from zataku import bots
-from zataku.core import catalog, locale
+from zataku.core import catalog, home, locale
 from zataku.core import content as components
 from zataku.core.record import Record
 from zataku.core.record import read as read_record
@@ -149,8 +148,9 @@ def content(game: GamePath) -> dict[str, object]:
     sync_to_thread=False,
 )
 def rules(game: GamePath) -> str:
-    """The rules of a game as Markdown."""
-    return files("zataku.games").joinpath(catalog.load(game).name, "rules.md").read_text("utf-8")
+    """The rules of a game as Markdown; empty where they are not written down."""
+    file = home.folder(catalog.load(game).name) / "rules.md"
+    return file.read_text("utf-8") if file.is_file() else ""
 
 
 # people

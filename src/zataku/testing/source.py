@@ -5,15 +5,15 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import cached_property
-from importlib.resources import files
-from pathlib import Path
+
+from zataku.core import home
 
 
 class Source:
     """The files of one game."""
 
     def __init__(self, game: str) -> None:
-        self.folder = Path(str(files("zataku.games").joinpath(game)))
+        self.folder = home.folder(game)
 
     @cached_property
     def refusals(self) -> dict[str, set[str]]:

@@ -1,0 +1,67 @@
+"""The languages that people are spoken to in: one file each in ``languages``, which the page reads too."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import Final, final
+
+from zataku.core.errors import BadSetup
+
+ENGLISH: Final = "en"
+"""Every text is there in English; where another language lacks one, it stands in."""
+
+
+@final
+class Language:
+    """What is true of a language whatever is said in it."""
+
+    def __init__(self, code: str, name: str, forms: list[dict[str, list[int]]]) -> None:
+        self.code = code  # as ISO 639 has it
+        self.name = name  # in the language itself
+        self._forms = forms  # the first one that a number fits is its form; the last one fits all
+
+    @property
+    def n_forms(self) -> int:
+        """How many forms a counted word has."""
+        return len(self._forms)
+
+    def plural(self, n: int) -> int:
+        """Which form a number takes."""
+        for number, form in enumerate(self._forms):
+            if _fits(abs(n), form):
+                return number
+        return self.n_forms - 1
+
+
+def _fits(n: int, form: dict[str, list[int]]) -> bool:
+    """Whether a number is as a form says: the number itself, its last digit, its last two as a number."""
+    if "is" in form and n not in form["is"]:
+        return False
+    if "last" in form and n % 10 not in form["last"]:
+        return False
+    if "last_two" in form and n % 100 not in form["last_two"]:
+        return False
+    return "not_last_two" not in form or n % 100 not in form["not_last_two"]
+
+
+def _read() -> dict[str, Language]:
+    """Every language, English first, the others in alphabetical order."""
+    folder = files("zataku.core").joinpath("languages")
+    codes = sorted(file.name.removesuffix(".json") for file in folder.iterdir() if file.name.endswith(".json"))
+    found: dict[str, Language] = {}
+    for code in sorted(codes, key=ENGLISH.__ne__):
+        data = json.loads(folder.joinpath(f"{code}.json").read_text("utf-8"))
+        found[code] = Language(code, data["name"], data["plural"])
+    return found
+
+
+_ALL: Final = _read()
+LANGUAGES: Final = tuple(_ALL)
+
+
+def language(code: str) -> Language:
+    """The language of this code."""
+    if code not in _ALL:
+        raise BadSetup("language", "one of " + ", ".join(LANGUAGES), repr(code))
+    return _ALL[code]
