@@ -69,6 +69,7 @@ format: .venv/tools ## format the code
 
 soak: $(INSTALLED) ## check every state of MATCHES random matches, and kill a busy server KILLS times
 	ZATAKU_BUILD=compiled $(BIN)/python tests/conformance/soak.py $(MATCHES)
+	ZATAKU_BUILD=compiled ZATAKU_SOAK=1 $(PYTEST) tests/conformance/test_content_fields.py
 	ZATAKU_BUILD=compiled $(BIN)/python tests/server/soak.py $(KILLS)
 
 bench: $(INSTALLED) ## measure the speed of the games

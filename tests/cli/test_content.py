@@ -9,7 +9,8 @@ import pytest
 
 import zataku
 from cli.command import run, run_program
-from zataku.core import catalog, content
+from zataku.core import content
+from zataku.core.shape import Problem
 
 GAME = zataku.names()[0]
 everywhere = pytest.mark.parametrize("game", zataku.names())
@@ -69,16 +70,18 @@ def test_a_bad_copy(copy: Path) -> None:
     assert ran.code == 1
     assert f"{kind}: expected {len(data[kind])} entries, got none of the name {entry['id']}" in ran.out
     assert "2 problems" in ran.out
+    played = run_program("play", GAME, "--content", str(copy), answers="quit\n")
+    assert played.failed(f"got none of the name {entry['id']} (and 1 more); try zataku content {GAME} --check")
     copy.write_text("[meta]\nid = 1", "utf-8")
     assert run("content", GAME, "--check", str(copy)).failed("expected the content of a game")
 
 
-def test_counts_that_do_not_fit(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each of them is told, with both numbers."""
-    monkeypatch.setattr(catalog, "sums", lambda game, data: [("the pile", 3, 2), ("the bag", 5, 5)])
+def test_what_the_game_itself_checks(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What does not fit is told with both numbers, once its shape is right."""
+    monkeypatch.setattr(content, "problems", lambda game, data: [Problem("the pile", "3", "2")])
     ran = run("content", GAME, "--check", str(copy), columns=300)
     assert ran.code == 1
-    assert "the pile: expected 3, got 2" in ran.out and "the bag" not in ran.out and "1 problem" in ran.out
+    assert "the pile: expected 3, got 2" in ran.out and "1 problem" in ran.out
 
 
 def test_bad_names(copy: Path) -> None:

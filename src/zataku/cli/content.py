@@ -22,7 +22,7 @@ from zataku.core import catalog, locale
 from zataku.core import content as components
 from zataku.core.errors import BadContent, BadSetup
 from zataku.core.match import checked_options
-from zataku.core.shape import Problem, problems
+from zataku.core.shape import PROVENANCE, REMARKS, is_remark
 
 TRIALS = 20
 """Random matches with each number of seats."""
@@ -108,7 +108,7 @@ def _list(game: str, words: Words) -> None:
 def _entries(data: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Every component: its kind, its name within the kind, its facts."""
     for kind, value in data.items():
-        if kind in ("meta", "names", "sources", "source_of", "term", "rulings"):
+        if kind in (*PROVENANCE, "names", "term", "rulings"):
             continue
         if isinstance(value, dict):
             yield kind, "", value
@@ -120,7 +120,7 @@ def _entries(data: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 def _sources_of(data: dict[str, Any], kind: str, entry: dict[str, Any]) -> list[str]:
     """The entry's own sources, else those of its kind."""
-    own = [str(value) for field, value in entry.items() if field.startswith("source") or field.endswith("source")]
+    own = [str(value) for field, value in entry.items() if is_remark(field) and field not in REMARKS]
     return list(dict.fromkeys(own)) or list(data.get("source_of", {}).get(kind, []))
 
 
@@ -145,7 +145,7 @@ def _check(game: str, file: Path, words: Words) -> None:
     of = components.game_of(copy, str(file))
     if of != game:
         raise BadContent(str(file), f"the content of {game}", f"that of {of}")
-    found = problems(tomllib.loads(components.shipped(game)), copy) or _uneven(game, copy)
+    found = components.problems(game, copy)
     screen = console()
     for problem in found:
         say(screen, str(problem))
@@ -153,12 +153,6 @@ def _check(game: str, file: Path, words: Words) -> None:
         say(screen, words("content_unfit", file=file, problems=len(found)), "bold")
         raise typer.Exit(1)
     say(screen, words("content_fits", file=file, matches=_rehearsed(game, file)), "bold")
-
-
-def _uneven(game: str, copy: dict[str, Any]) -> list[Problem]:
-    """Counts that do not fit one another."""
-    sums = catalog.sums(game, copy)
-    return [Problem(where, str(wanted), str(there)) for where, wanted, there in sums if wanted != there]
 
 
 def _rehearsed(game: str, file: Path) -> str:

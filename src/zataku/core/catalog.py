@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import importlib
 from difflib import get_close_matches
-from importlib.util import find_spec
-from typing import Any
 
 from zataku.core import home
 from zataku.core.errors import UnknownGame
@@ -41,9 +39,3 @@ def load(name: str) -> Game:
     if game.name != found:
         raise UnknownGame(f"game {found}", f"{package}.GAME of this name", repr(game.name))
     return game
-
-
-def sums(name: str, data: dict[str, Any]) -> list[tuple[str, int, int]]:
-    """What must add up in the components of a game: where, how many there must be, and how many there are."""
-    inventory = f"{home.package(slug(name))}.inventory"
-    return list(importlib.import_module(inventory).sums(data)) if find_spec(inventory) else []

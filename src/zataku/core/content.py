@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import atexit
 import hashlib
+import importlib.util
+import json
 import os
 import shutil
 import sys
@@ -12,8 +14,9 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-from zataku.core import home
+from zataku.core import home, shape
 from zataku.core.errors import BadContent
+from zataku.core.shape import Problem
 
 VARIABLE: Final = "ZATAKU_CONTENT"
 """Copies to be used instead of what ships, separated like PATH; worker processes inherit it."""
@@ -23,11 +26,12 @@ FILE: Final = "content/components.toml"
 
 _texts: Final[dict[str, str]] = {}  # by game: read once
 _digests: Final[dict[str, str]] = {}
+_given: Final[dict[str, dict[str, Any]]] = {}  # by game: data instead of a text
 
 
 def read(game: str) -> dict[str, Any]:
     """Every fact printed on the components of a game."""
-    return tomllib.loads(_text(game))
+    return _given[game] if game in _given else tomllib.loads(_text(game))
 
 
 def digest(game: str) -> str:
@@ -44,15 +48,53 @@ def shipped(game: str) -> str:
     return file.read_text("utf-8") if file is not None and file.is_file() else ""
 
 
+def problems(game: str, data: dict[str, Any]) -> list[Problem]:
+    """Everything in which a copy does not fit; none when the game can be played with it.
+
+    What ships gives its shape. Beyond that the file ``inventory.py`` of a game knows what must add up (``sums``: where,
+    how many there must be, how many there are) and whatever else must hold (``check_content``, which gives problems).
+    """
+    found = shape.problems(tomllib.loads(shipped(game)), data)
+    inventory = _inventory(game)
+    if found or inventory is None:
+        return found
+    found = [
+        Problem(where, str(wanted), str(there)) for where, wanted, there in inventory.sums(data) if wanted != there
+    ]
+    return found or (list(inventory.check_content(data)) if hasattr(inventory, "check_content") else [])
+
+
+def drawn(game: str) -> list[str]:
+    """Fields that only the page reads, to draw with (``DRAWN`` of ``inventory.py``): ``shore_space.*.bank``."""
+    return list(getattr(_inventory(game), "DRAWN", ()))
+
+
+def _inventory(game: str) -> Any:
+    """The module, by itself: with the rest of the game, content would be read too."""
+    file = home.folder(game) / "inventory.py"
+    if not file.is_file():
+        return None
+    spec = importlib.util.spec_from_file_location(f"zataku.inventory_of_{game}", str(file))
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def use(file: Path) -> str:
     """Play with this copy from now on, in this process and all that it starts; the game that it is of.
 
     It is read once: what happens to the file later changes nothing.
     """
     text = load(file)
-    game = game_of(tomllib.loads(text), str(file))
-    if home.package(game) in sys.modules:
-        raise BadContent(str(file), f"to be named before {game} is loaded", "later")
+    data = tomllib.loads(text)
+    game = game_of(data, str(file))
+    _be_early(game, str(file))
+    found = problems(game, data)
+    if found:
+        more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
+        tried = f"; try zataku content {game} --check {file}"
+        raise BadContent(f"{file}: {found[0].where}", found[0].expected, found[0].got + more + tried)
     folder = tempfile.mkdtemp(prefix="zataku-")
     atexit.register(shutil.rmtree, folder, True)
     copy = Path(folder, file.name)
@@ -60,6 +102,18 @@ def use(file: Path) -> str:
     before = os.environ.get(VARIABLE, "")
     os.environ[VARIABLE] = str(copy) + (os.pathsep + before if before else "")
     return game
+
+
+def use_data(game: str, data: dict[str, Any]) -> None:
+    """Play with these components from now on, in this process alone; whether they fit is up to the caller."""
+    _be_early(game, game)
+    _given[game] = data
+    _texts[game] = json.dumps(data)
+
+
+def _be_early(game: str, where: str) -> None:
+    if home.package(game) in sys.modules:
+        raise BadContent(where, f"to be named before {game} is loaded", "later")
 
 
 def load(file: Path) -> str:

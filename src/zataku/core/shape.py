@@ -10,6 +10,11 @@ NAMES: Final = ("id", "key")
 FEW: Final = 3
 """A text field with so many entries for each of its values is a choice among them."""
 
+PROVENANCE: Final = ("meta", "sources", "source_of")
+"""Sections that say which box this is and where its facts come from. Nothing in them is played."""
+REMARKS: Final = ("note", "rules")
+"""Fields that say something about a fact; so does every field whose name begins or ends with ``source``."""
+
 
 @final
 class Problem:
@@ -25,53 +30,91 @@ class Problem:
 
 
 def problems(shipped: dict[str, Any], copy: dict[str, Any]) -> list[Problem]:
-    """Everything in which a copy does not fit; none when the game can read it."""
-    return list(_compare("", [shipped], copy))
+    """Everything in which a copy does not fit what ships."""
+    return list(_compare("", _Seen([shipped]), copy))
 
 
-def _compare(where: str, seen: list[Any], found: Any) -> Iterable[Problem]:
-    """What is wrong with a value, beside all values that ship in its place."""
-    if _kind(found) not in {_kind(value) for value in seen}:
-        yield Problem(
-            where or "content",
-            " or ".join(sorted({_described(seen, kind) for kind in map(_kind, seen)})),
-            _shown(found),
+def is_provenance(path: Iterable[str]) -> bool:
+    """Whether a field, named by the fields that lead to it, tells where facts come from instead of being one."""
+    fields = list(path)
+    return fields[0] in PROVENANCE or any(is_remark(field) for field in fields)
+
+
+def is_remark(field: str) -> bool:
+    """Whoever corrects a fact may say how they know."""
+    return field.startswith("source") or field.endswith("source") or field in REMARKS
+
+
+@final
+class _Seen:
+    """All values that ship in one place: of every entry of a list, of one field."""
+
+    def __init__(self, values: list[Any]) -> None:
+        self.kinds: set[str] = set(map(_kind, values))
+        self.least: int = min((value for value in values if _kind(value) == "int"), default=0)
+        self.lists: list[list[Any]] = [value for value in values if isinstance(value, list)]
+        texts = [value for value in values if isinstance(value, str)]
+        self.choices: set[str] = set(texts) if len(values) >= FEW * len(set(map(str, texts))) else set()
+        tables = [value for value in values if isinstance(value, dict)]
+        self.fields: dict[str, _Seen] = {}
+        self.required: list[str] = []
+        for field in dict.fromkeys(field for table in tables for field in table):
+            found = [table[field] for table in tables if field in table]
+            self.fields[field] = _Seen(found)
+            if len(found) == len(tables):
+                self.required.append(field)
+        entries = [entry for each in self.lists for entry in each]
+        self.entries: _Seen | None = _Seen(entries) if entries else None
+
+    def described(self) -> str:
+        """What is expected here."""
+        return " or ".join(sorted(self._kind_described(kind) for kind in self.kinds))
+
+    def _kind_described(self, kind: str) -> str:
+        if kind == "int":
+            return "a whole number" + (" from 0 on" if self.least >= 0 else "")
+        return {"str": "a text", "bool": "true or false", "float": "a number", "list": "a list", "dict": "a table"}.get(
+            kind, kind
         )
+
+
+def _compare(where: str, seen: _Seen, found: Any) -> Iterable[Problem]:
+    """What is wrong with a value, beside all values that ship in its place."""
+    if _kind(found) not in seen.kinds:
+        yield Problem(where or "content", seen.described(), _shown(found))
     elif isinstance(found, dict):
-        yield from _compare_tables(where, [value for value in seen if isinstance(value, dict)], found)
+        yield from _compare_tables(where, seen, found)
     elif isinstance(found, list):
-        yield from _compare_lists(where, [value for value in seen if isinstance(value, list)], found)
-    elif isinstance(found, int) and found < 0 <= min(value for value in seen if isinstance(value, int)):
-        yield Problem(where, _described(seen, "int"), str(found))
-    elif isinstance(found, str) and _is_choice(where, seen) and found not in seen:
-        yield Problem(where, "one of " + ", ".join(sorted({repr(value) for value in seen})), repr(found))
+        yield from _compare_lists(where, seen, found)
+    elif isinstance(found, int) and found < 0 <= seen.least:
+        yield Problem(where, seen.described(), str(found))
+    elif isinstance(found, str) and seen.choices and found not in seen.choices and not is_remark(_field(where)):
+        yield Problem(where, "one of " + ", ".join(sorted(map(repr, seen.choices))), repr(found))
 
 
-def _compare_tables(where: str, seen: list[dict[str, Any]], found: dict[str, Any]) -> Iterable[Problem]:
-    known = dict.fromkeys(field for table in seen for field in table)
-    for field in known:
-        if field not in found and all(field in table for table in seen):
+def _compare_tables(where: str, seen: _Seen, found: dict[str, Any]) -> Iterable[Problem]:
+    for field in seen.required:
+        if field not in found:
             yield Problem(_at(where, field), "this field", "none")
     for field, value in found.items():
-        if field in known:
-            yield from _compare(_at(where, field), [table[field] for table in seen if field in table], value)
-        elif not _is_source(field):
-            yield Problem(_at(where, field), "one of the fields " + ", ".join(known), "another one")
+        if field in seen.fields:
+            yield from _compare(_at(where, field), seen.fields[field], value)
+        elif not is_remark(field):
+            yield Problem(_at(where, field), "one of the fields " + ", ".join(seen.fields), "another one")
 
 
-def _compare_lists(where: str, seen: list[list[Any]], found: list[Any]) -> Iterable[Problem]:
-    entries = [entry for values in seen for entry in values]
-    names = _names(seen[0]) if len(seen) == 1 else []
+def _compare_lists(where: str, seen: _Seen, found: list[Any]) -> Iterable[Problem]:
+    names = _names(seen.lists[0]) if len(seen.lists) == 1 else []
     if names:
         yield from _compare_names(where, names, [_name(entry) for entry in found])
     else:
-        least, most = min(map(len, seen)), max(map(len, seen))
+        least, most = min(map(len, seen.lists)), max(map(len, seen.lists))
         if not least <= len(found) <= most:
             yield Problem(where, f"{least} values" if least == most else f"{least} to {most} values", str(len(found)))
-    for number, entry in enumerate(found):
-        name = _name(entry) if names else str(number + 1)
-        if entries:
-            yield from _compare(f"{where} {name}", entries, entry)
+    if seen.entries is not None:
+        for number, entry in enumerate(found):
+            name = _name(entry) if names else str(number + 1)
+            yield from _compare(f"{where} {name}", seen.entries, entry)
 
 
 def _compare_names(where: str, expected: list[str], found: list[str]) -> Iterable[Problem]:
@@ -103,30 +146,16 @@ def _name(entry: Any) -> str:
     return ""
 
 
-def _is_choice(where: str, seen: list[Any]) -> bool:
-    field = where.rpartition(", ")[2]
-    return not _is_source(field) and len(seen) >= FEW * len(set(map(str, seen)))
-
-
-def _is_source(field: str) -> bool:
-    """Whoever corrects a fact may say how they know."""
-    return field.startswith("source") or field.endswith("source")
-
-
 def _at(where: str, field: str) -> str:
     return f"{where}, {field}" if where else field
 
 
+def _field(where: str) -> str:
+    return where.rpartition(", ")[2]
+
+
 def _kind(value: Any) -> str:
     return type(value).__name__
-
-
-def _described(seen: list[Any], kind: str) -> str:
-    if kind == "int":
-        return "a whole number" + (" from 0 on" if min(value for value in seen if _kind(value) == "int") >= 0 else "")
-    return {"str": "a text", "bool": "true or false", "float": "a number", "list": "a list", "dict": "a table"}.get(
-        kind, kind
-    )
 
 
 def _shown(value: Any) -> str:

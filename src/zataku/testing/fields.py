@@ -1,0 +1,238 @@
+"""Changes one field of a game's content after another: either the check refuses the copy, or it is another game.
+
+python -m zataku.testing.fields GAME [--positions FOLDER] [--all] [--every N] [--only PATH]
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import json
+import os
+import random
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import zataku
+from zataku.core import catalog, content, locale
+from zataku.core.errors import ZatakuError
+from zataku.core.game import NOBODY, Game, State
+from zataku.core.shape import is_provenance
+from zataku.core.tables import Silent
+from zataku.testing import suite
+
+GAMES = 300
+"""Random games in which a change must show."""
+SECONDS = 60
+"""After so long a changed game will not end any more."""
+ENTRY = "*"
+"""Stands for every entry of a list in the path of a field."""
+
+Steps = tuple[str | int, ...]
+
+
+class Change(NamedTuple):
+    """One field of one entry, and its new value."""
+
+    steps: Steps
+    value: object
+
+    @property
+    def path(self) -> str:
+        """The field, whatever the entry."""
+        return ".".join(ENTRY if isinstance(step, int) else step for step in self.steps)
+
+    def __str__(self) -> str:
+        return f"{'.'.join(map(str, self.steps))} = {json.dumps(self.value, ensure_ascii=False)}"
+
+    def applied(self, data: dict[str, Any]) -> dict[str, Any]:
+        """A copy of the content with this change."""
+        changed = copy.deepcopy(data)
+        place: Any = changed
+        for step in self.steps[:-1]:
+            place = place[step]
+        place[self.steps[-1]] = self.value
+        return changed
+
+
+def changes(data: dict[str, Any], is_all: bool) -> Iterator[Change]:
+    """Two for each field, in entries that differ; or two for each field of every entry."""
+    found: dict[str, list[tuple[Steps, Any]]] = {}
+    for steps, value in _leaves(data, ()):
+        if not is_provenance(step for step in steps if isinstance(step, str)):
+            found.setdefault(Change(steps, value).path, []).append((steps, value))
+    for entries in found.values():
+        values = [value for _, value in entries]
+        first = entries[0]
+        second = next((each for each in entries if each[1] != first[1]), entries[-1])
+        for way in (0, 1):
+            for steps, value in entries if is_all else [second if way else first]:
+                yield Change(steps, _other(value, values, way))
+
+
+def _leaves(value: Any, steps: Steps) -> Iterator[tuple[Steps, Any]]:
+    if isinstance(value, dict):
+        for field, inner in value.items():
+            yield from _leaves(inner, (*steps, field))
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            yield from _leaves(inner, (*steps, number))
+    else:
+        yield steps, value
+
+
+def _other(value: Any, values: list[Any], way: int) -> object:
+    """Another value of the same kind: one more or one less, a value of another entry or one that nobody has."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value - 1 if way and value > 0 else value + 1
+    if isinstance(value, float):
+        return round(value + (0.01 if way else -0.01), 4)
+    known = sorted({each for each in values if each not in (value, "")})
+    return known[0] if known and not way else f"{value}x"
+
+
+def unread(game: str, positions: list[Path], is_all: bool = False, every: int = 1, only: str = "") -> list[str]:
+    """The changes that are accepted and show nowhere, or that make the game fail."""
+    shipped = content.read(game)
+    drawn = tuple(f"{path}." for path in content.drawn(game))
+    usual: list[int] = json.loads(_in_a_process(game, shipped, positions, None))
+    left: list[str] = []
+    wanted = (each for each in changes(shipped, is_all) if each.path.startswith(only))
+    for number, change in enumerate(wanted):
+        if number % every or f"{change.path}.".startswith(drawn):
+            continue
+        changed = change.applied(shipped)
+        if not content.problems(game, changed):
+            answer = _in_a_process(game, changed, positions, usual)
+            if answer:
+                left.append(f"{change}: {answer}")
+    return left
+
+
+def _in_a_process(game: str, data: dict[str, Any], positions: list[Path], usual: list[int] | None) -> str:
+    """What a process says that plays with these components, as they are read when the game is loaded."""
+    reading, writing = os.pipe()
+    process = os.fork()
+    if process == 0:
+        os.close(reading)
+        answer = ""
+        try:
+            signal.alarm(SECONDS)
+            content.use_data(game, data)
+            seen = sights(catalog.load(game), positions)
+            answer = json.dumps(list(seen)) if usual is None else _compared(seen, usual)
+        except BaseException as problem:
+            answer = f"{type(problem).__name__}: {problem}"
+        finally:
+            with os.fdopen(writing, "w") as pipe:
+                pipe.write(answer)
+            os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        answer = pipe.read()
+    return answer if os.waitpid(process, 0)[1] == 0 else "it does not end"
+
+
+def _compared(seen: Iterator[int], usual: list[int]) -> str:
+    for one, other in zip(seen, usual, strict=False):
+        if one != other:
+            return ""
+    return "accepted, but nothing is different"
+
+
+def sights(game: Game, positions: list[Path]) -> Iterator[int]:
+    """What people see of a game, as hashes of this process and its siblings: words, tables, and games by seed."""
+    for lang in locale.LANGUAGES:
+        yield hash(suite.text(locale.load(game.name, lang).words))
+    for seats in game.seats:
+        yield from _look(game, zataku.Match(game, seats, seed=1))
+    for number in range(GAMES // 4):
+        yield _played(game, number)
+    for file in positions:
+        yield from _from_position(game, file)
+    for number in range(GAMES // 4, GAMES):
+        yield _played(game, number)
+
+
+def _look(game: Game, match: zataku.Match) -> Iterator[int]:
+    """A match with its table, refusals and record."""
+    chooser = suite.Chooser(1)
+    names = locale.load(game.name, "en").names
+    moves = 0
+    while not match.over and moves < suite.LONGEST:
+        seat = match.to_act
+        if moves % 16 == 0:
+            yield hash(game.draw_table(match.view(seat), names))
+            state = match.position()
+            asked = range(0, game.n_actions, max(1, game.n_actions // 40))
+            yield hash(tuple(str(vars_of(game.refusal(state, seat, action))) for action in asked))
+        match.play(seat, chooser.choose(match.actions(seat)))
+        moves += 1
+    record = match.record()
+    record.content = ""  # it differs with any change
+    yield hash(record.text())
+
+
+def vars_of(refusal: Any) -> tuple[object, ...]:
+    """A refusal as plain data."""
+    return () if refusal is None else (refusal.rule, refusal.reason, refusal.facts)
+
+
+def _played(game: Game, number: int) -> int:
+    """A random game, with seats and options at random."""
+    chooser = random.Random(number)
+    seats = chooser.choice(list(game.seats))
+    options = {option: chooser.choice(values) for option, values in game.choices.items()}
+    table = Silent(number)
+    return _play_on(game, game.new(seats, options, table), table, chooser)
+
+
+def _play_on(game: Game, state: State, table: Silent, chooser: random.Random) -> int:
+    """All that could be done and was done until the end, the position then and the score sheets."""
+    found: list[object] = []
+    for _ in range(suite.LONGEST):
+        if game.to_act(state) == NOBODY:
+            break
+        actions = game.actions(state)
+        action = actions[int(chooser.random() * len(actions))]
+        found += [tuple(actions), action]
+        game.apply(state, action, table)
+    sheets = [game.score_sheet(state, seat, NOBODY) for seat in range(game.seat_count(state))]
+    return hash((tuple(found), suite.text(sheets), suite.laid(game, state)))
+
+
+def _from_position(game: Game, file: Path) -> Iterator[int]:
+    """Games from a position set up by hand; another game may refuse it."""
+    for seed in range(4):
+        try:
+            state = suite.position(game, file)
+        except ZatakuError as problem:
+            yield hash(str(problem))
+            return
+        table = Silent(seed)
+        yield _play_on(game, state, table, random.Random(seed))
+
+
+def main() -> None:
+    """Print what is left, one change a line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--positions", type=Path, help="a folder of positions set up by hand")
+    parser.add_argument("--all", action="store_true", help="the fields of all entries")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth change")
+    parser.add_argument("--only", default="", help="only fields whose path begins like this")
+    asked = parser.parse_args()
+    positions = sorted(asked.positions.glob("*.json")) if asked.positions else []
+    left = unread(asked.game, positions, asked.all, asked.every, asked.only)
+    for line in left:
+        print(line)
+    sys.exit(1 if left else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""Every field of every game's content file is read: change it, and the copy is refused or plays another game."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import zataku
+from zataku.core import content
+from zataku.testing import fields
+
+ROOT = Path(__file__).parent.parent.parent
+COMPILED = not str(zataku.core.game.__file__).endswith(".py")
+HOW_MANY = ["--all"] if os.environ.get("ZATAKU_SOAK") else [] if COMPILED else ["--every", "10"]
+"""Loading a game again and again is slow on the plain build: there, some of the changes are enough."""
+
+NOT_YET = {"battle_for_rokugan", "river_of_gold", "the_river"}
+"""Games with fields that nobody reads: python -m zataku.testing.fields GAME lists them."""
+
+
+def test_every_field_is_read() -> None:
+    """Nothing that a corrected copy says is accepted and ignored, and no accepted copy breaks the game."""
+    for game in sorted(set(zataku.names()) - NOT_YET):
+        positions = ROOT / "tests" / "games" / game / "positions"
+        command = [
+            sys.executable,
+            "-m",
+            "zataku.testing.fields",
+            game,
+            "--positions",
+            str(positions),
+            *HOW_MANY,
+        ]
+        done = subprocess.run(command, capture_output=True, text=True)
+        assert (done.returncode, done.stdout) == (0, ""), done.stderr
+
+
+@pytest.mark.parametrize("game", zataku.names())
+def test_what_is_only_drawn(game: str) -> None:
+    """Fields that only the page reads stand in its types."""
+    page = (ROOT / "web" / "src" / "games" / game / "content.ts").read_text("utf-8")
+    for path in content.drawn(game):
+        assert re.search(rf"\b{path.removesuffix('.*').rpartition('.')[2]}\b", page), path
+
+
+def test_changes() -> None:
+    """Each field changes in entries that differ, each number both ways; what tells a source does not change."""
+    data: dict[str, Any] = {
+        "meta": {"year": 2024},
+        "tile": [{"cost": 1, "kind": "red", "source": "box"}, {"cost": 0, "kind": "blue", "source": "eye"}],
+        "is_round": True,
+    }
+    assert list(map(str, fields.changes(data, is_all=False))) == [
+        "tile.0.cost = 2",
+        "tile.1.cost = 1",
+        'tile.0.kind = "blue"',
+        'tile.1.kind = "bluex"',
+        "is_round = false",
+        "is_round = false",
+    ]
+    change = next(fields.changes(data, is_all=True))
+    assert change.path == "tile.*.cost" and change.applied(data)["tile"][0]["cost"] == 2 != data["tile"][0]["cost"]
