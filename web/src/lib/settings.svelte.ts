@@ -1,17 +1,14 @@
 /** What the reader likes, kept in this browser. */
 
 import { setTheme, theme, type Theme } from "../style/theme";
-
-export const LANGUAGES = ["en", "pl", "it", "es"] as const;
-export type Language = (typeof LANGUAGES)[number];
-export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", pl: "Polski", it: "Italiano", es: "Español" };
+import { ENGLISH, LANGUAGES } from "./languages";
 
 export const MOTIONS = [0, 0.5, 1, 2] as const;
 export const CONFIRMS = ["always", "final", "never"] as const;
 export const THEMES = ["system", "light", "dark"] as const;
 
 export interface Settings {
-  lang: Language;
+  lang: string;
   theme: Theme;
   /** How fast events play: 0 is off. */
   motion: (typeof MOTIONS)[number];
@@ -28,12 +25,12 @@ export interface Settings {
 const KEY = "zataku.settings";
 
 /** The language that the browser asks for, if we speak it. */
-export function preferred(languages: readonly string[]): Language {
+export function preferred(languages: readonly string[]): string {
   for (const asked of languages) {
     const found = LANGUAGES.find((lang) => asked.toLowerCase().split(/[-_]/)[0] === lang);
     if (found) return found;
   }
-  return "en";
+  return ENGLISH;
 }
 
 function defaults(): Settings {

@@ -1,45 +1,40 @@
 /** The page's own words, in the reader's language; a game's words come from the server. */
 
-import enPages from "../locale/en/pages.json";
-import enTable from "../locale/en/table.json";
-import esPages from "../locale/es/pages.json";
-import esTable from "../locale/es/table.json";
-import itPages from "../locale/it/pages.json";
-import itTable from "../locale/it/table.json";
-import plPages from "../locale/pl/pages.json";
-import plTable from "../locale/pl/table.json";
+import type enPages from "../locale/en/pages.json";
+import type enTable from "../locale/en/table.json";
 import type { SeatInfo } from "../protocol/protocol";
 import { Refusal } from "./api";
-import { settings, type Language } from "./settings.svelte";
-import { capital, plural } from "./words";
+import { byLanguage, ENGLISH, formOf, joint as jointOf, type Texts } from "./languages";
+import { settings } from "./settings.svelte";
+import { capital } from "./words";
 
 export type Key = keyof typeof enPages | keyof typeof enTable;
 type Facts = Record<string, string | number>;
 
-const LOCALES: Record<Language, Record<Key, string>> = {
-  en: { ...enPages, ...enTable },
-  pl: { ...plPages, ...plTable },
-  it: { ...itPages, ...itTable },
-  es: { ...esPages, ...esTable },
-};
+const files = import.meta.glob<Texts>("../locale/*/*.json", { eager: true, import: "default" });
 
 /** A text with its facts filled in: `{name}`, and `{n:player|players}` takes the form of the number. */
 export function filled(lang: string, text: string, facts: Facts): string {
   return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (_, name: string, forms?: string) => {
     const fact = facts[name];
-    if (forms === undefined) return String(fact ?? "");
-    return forms.split("|")[plural(lang, Number(fact))] ?? "";
+    return forms === undefined ? String(fact ?? "") : formOf(lang, Number(fact), forms);
   });
 }
 
-/** The text of a key. Reading it inside a component or a derived value makes that follow the language. */
-export function ui(key: Key, facts: Facts = {}): string {
-  return filled(settings.lang, LOCALES[settings.lang][key], facts);
+/** Says the texts of a folder in the reader's language. Reading one inside a component or a derived value makes that follow it. */
+export function speaker<Key extends string>(found: Record<string, Texts>): (key: Key, facts?: Facts) => string {
+  const own = byLanguage(found);
+  return (key, facts = {}) => filled(settings.lang, own(settings.lang)[key] ?? key, facts);
 }
+
+const english = byLanguage(files)(ENGLISH);
+
+/** The text of a key. */
+export const ui = speaker<Key>(files);
 
 /** The text of a key made at run time, if the page has it. */
 export function maybe(key: string, facts: Facts = {}): string {
-  return Object.hasOwn(LOCALES.en, key) ? ui(key as Key, facts) : "";
+  return Object.hasOwn(english, key) ? ui(key as Key, facts) : "";
 }
 
 /** The text of a problem's reason, if the page has words for it. */
@@ -63,20 +58,11 @@ export function seatName(seat: SeatInfo): string {
   return seat.kind === "bot" ? capital(botName(seat.bot)) : seat.name;
 }
 
-/** "And" and "or", and what they become before their own sound. */
-const JOINTS: Record<Language, Record<"and" | "or", { plain: string; before?: RegExp; changed?: string }>> = {
-  en: { and: { plain: "and" }, or: { plain: "or" } },
-  pl: { and: { plain: "i" }, or: { plain: "lub" } },
-  it: { and: { plain: "e" }, or: { plain: "o" } },
-  es: { and: { plain: "y", before: /^(h?i(?!e)|y)/i, changed: "e" }, or: { plain: "o", before: /^(h?o|8)/i, changed: "u" } },
-};
-
 /** Several things as one says them: a, b and c; or with "or". `Intl.ListFormat` does the same, but takes long to begin with. */
 export function listed(things: readonly (string | number)[], joint: "and" | "or" = "and"): string {
   const last = String(things.at(-1) ?? "");
   if (things.length < 2) return last;
-  const { plain, before, changed } = JOINTS[settings.lang][joint];
-  return `${things.slice(0, -1).join(", ")} ${before?.test(last) ? changed : plain} ${last}`;
+  return `${things.slice(0, -1).join(", ")} ${jointOf(settings.lang, joint, last)} ${last}`;
 }
 
 /** How long ago something was. */

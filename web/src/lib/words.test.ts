@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { Words, capital, plural } from "./words";
+import { Words, capital } from "./words";
 
 const sections = {
   names: { silk: "silk", s1: "shore space 1", build: "build", upper: "upper ship" },
@@ -20,11 +20,6 @@ const sections = {
 const words = new Words("en", sections);
 
 describe("words", () => {
-  it("counts as each language does", () => {
-    expect([1, 2, 5, 12, 22].map((n) => plural("pl", n))).toEqual([0, 1, 2, 2, 1]);
-    expect([0, 1, 2].map((n) => plural("en", n))).toEqual([1, 0, 1]);
-  });
-
   it("tells events, and hides what is hidden", () => {
     const told = { key: "Gained", facts: { seat: 0, amount: 2, gain: "victory_points" } };
     expect(words.event(told, ["Ann"])).toBe("Ann gains 2 victory points.");

@@ -1,6 +1,7 @@
 /** Puts what a game says into the reader's language, from the templates of the game's words; as zataku.core.locale does. */
 
 import type { Fact, Refused, Told } from "../protocol/protocol";
+import { formOf } from "./languages";
 
 export type Sections = Record<string, Record<string, string>>;
 type Facts = Record<string, Fact>;
@@ -8,15 +9,6 @@ type Facts = Record<string, Fact>;
 const HIDDEN = "?";
 const SEAT_FACTS = ["seat", "asked", "other"];
 const JOINTS = [">", "-"]; // between the parts of a slug that has no name of its own
-
-/** Which form a number takes: 0 one, 1 other; in Polish 0 one, 1 few, 2 many. */
-export function plural(lang: string, n: number): number {
-  const size = Math.abs(n);
-  if (size === 1) return 0;
-  if (lang !== "pl") return 1;
-  const tens = size % 100;
-  return size % 10 >= 2 && size % 10 <= 4 && !(tens >= 12 && tens <= 14) ? 1 : 2;
-}
 
 export class Words {
   private readonly forms: string[][];
@@ -138,7 +130,7 @@ export class Words {
   private fill(hole: string, facts: Facts, players: readonly string[]): string {
     if (hole.includes(":")) {
       const [number = "", forms = ""] = hole.split(":", 2);
-      return forms.split("|")[plural(this.lang, numberOf(number, facts))] ?? "";
+      return formOf(this.lang, numberOf(number, facts), forms);
     }
     if (hole.includes("*")) {
       const [number = "", thing = ""] = hole.split("*", 2);
