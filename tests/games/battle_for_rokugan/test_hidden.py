@@ -227,7 +227,7 @@ def test_a_token_given_up(where: str, word: str) -> None:
     after = quiet.play("play promotion", "recall army_5", f"give army_1 {where}")
     assert heard(after, "TokenRecalled", "kind") == [["army_5"]] * 4
     assert heard(after, "TokenGiven" if where == "discard" else "TokenHidden", "kind")[2] == [word]
-    assert after.match.log(1)[2].startswith(f"0 give {word} {where}")
+    assert after.match.log(1)[2].startswith("0 give ? ?")
 
 
 @rule("BR-13.18", "BR-19.1")

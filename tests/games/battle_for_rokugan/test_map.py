@@ -166,10 +166,11 @@ def test_faceup_control_tokens_leave_first() -> None:
     """The cost of a Shadowlands card takes faceup tokens before facedown ones."""
     situation = Situation("lion", "crab").holds("lion", "inspire_fear").special("harbor", "dragon_west")
     situation.hand("lion", "army_1").control("lion", "lion_west", faceup=1, facedown=2)
-    after = situation.play("play inspire_fear", "pay lion_west")
+    after = situation.play("play inspire_fear", "pay lion_west", "done")
     assert after.province("lion_west") == Province("lion", facedown=2)
     situation.control("lion", "lion_west", facedown=2)
-    assert situation.play("play inspire_fear", "pay lion_west").province("lion_west") == Province("lion", facedown=1)
+    after = situation.play("play inspire_fear", "pay lion_west", "done")
+    assert after.province("lion_west") == Province("lion", facedown=1)
 
 
 @rule("BR-1.10")

@@ -7,6 +7,12 @@ from games.battle_for_rokugan.situation import EMPTY, GAME, Province, Situation
 from rule import rule
 
 COSTLY = ["dark_favors", "animate_the_dead", "inspire_fear"]
+LAST = {
+    "dark_favors": ["look crab-1", "done"],
+    "animate_the_dead": ["animate army_3 lion_west"],
+    "inspire_fear": ["done"],
+}
+"""The choices of each that follow the cost."""
 
 
 def holding(card: str, clan: str = "lion") -> Situation:
@@ -87,14 +93,14 @@ def test_the_cost(card: str) -> None:
     for province, reason in (("shadowlands_north", "not_in_the_shadowlands"), ("crab_east", "not_your_province")):
         refusal = after.refusal(f"pay {province}")
         assert refusal is not None and (refusal.rule, refusal.reason) == ("BR-13.26", reason)
-    assert after.play("pay lion_west").province("lion_west") == Province("lion", facedown=1)
+    assert after.play("pay lion_west", *LAST[card]).province("lion_west") == Province("lion", facedown=1)
 
 
 @rule("BR-13.26")
 @pytest.mark.parametrize("card", COSTLY)
 def test_the_cost_can_leave_a_province_empty(card: str) -> None:
     """The last token may pay."""
-    assert holding(card).play(f"play {card}", "pay lion_coast").province("lion_coast") == EMPTY
+    assert holding(card).play(f"play {card}", "pay lion_coast", *LAST[card]).province("lion_coast") == EMPTY
 
 
 @rule("BR-13.26")

@@ -93,11 +93,6 @@ def animate_blessing(kind: i64, name: i64) -> i64:
     return ANIMATE_BLESSING + (kind - FIRST_BLESSING) * TOKENS + name
 
 
-def token_key(clan: i64, slot: i64) -> str:
-    """The word of a token on the board."""
-    return f"{CLAN_KEYS[clan]}-{slot + 1}"
-
-
 TOKEN_KEYS: Final[list[str]] = [f"{clan}-{slot + 1}" for clan in CLAN_KEYS for slot in range(SLOTS)]
 
 
@@ -154,17 +149,22 @@ FORMS: Final[dict[str, str]] = {
 }
 
 
+PENDING_ACTIONS: Final[list[int]] = [*range(PAY, REMOVE), *range(RECALL, PLAY)]
+"""What a card waits with until its last choice is made."""
+
+
 def write(action: i64) -> str:
     """The notation of an action."""
     return WORDS[action]
 
 
 def mask(action: i64) -> str:
-    """The notation as others may read it: what goes facedown or back to the pool is hidden."""
+    """The notation as others may read it: what goes facedown or back to the pool, and what a card waits with."""
     words = WORDS[action].split()
-    is_hidden = action < ANIMATE or KEEP <= action < RECALL or GIVE_POOL <= action < PLAY
-    if is_hidden:
+    if action < ANIMATE or PAY <= action < REMOVE or KEEP <= action < GIVE_DISCARD:
         words[1] = HIDDEN
+    elif GIVE_DISCARD <= action < PLAY:
+        words[1:] = [HIDDEN, HIDDEN]
     return " ".join(words)
 
 

@@ -55,7 +55,7 @@ def bag_of(mask: i64) -> vec[i64]:
     """The members of a set, in ascending order."""
     bag = vec[i64]()
     piece: i64 = 0
-    while mask != 0:
+    while mask > 0:
         if mask & 1 != 0:
             bag = append(bag, piece)
         mask >>= 1

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from zataku.core.errors import BadPosition
 from zataku.core.game import NOBODY
+from zataku.games.battle_for_rokugan import actions
 from zataku.games.battle_for_rokugan.actions import TOKEN_KEYS
 from zataku.games.battle_for_rokugan.content import (
     BLESSING,
@@ -15,6 +16,7 @@ from zataku.games.battle_for_rokugan.content import (
     CLAN_KEYS,
     CLAN_TOKENS,
     CONTROL_TOKENS,
+    FIRST_SHADOWLANDS_CARD,
     HONOR_1,
     INITIATIVE_DECK,
     IS_SHADOWLANDS,
@@ -24,8 +26,11 @@ from zataku.games.battle_for_rokugan.content import (
     NEUTRALS,
     ONE,
     PLACE_BORDER,
+    PROMOTION,
     PROVINCE_KEYS,
     PROVINCES,
+    PURGE_THE_WEAK,
+    REINFORCEMENTS,
     ROUNDS,
     SCORCHED,
     SCOUTS,
@@ -40,24 +45,32 @@ from zataku.games.battle_for_rokugan.content import (
     count_of,
     size_of,
 )
+from zataku.games.battle_for_rokugan.rules import refusal
 from zataku.games.battle_for_rokugan.rules.knowledge import memory
 from zataku.games.battle_for_rokugan.rules.provinces import count_control_tokens
 from zataku.games.battle_for_rokugan.rules.tokens import name_of
 from zataku.games.battle_for_rokugan.state import (
     CLAIMS,
     CLANS,
+    EXPOSE,
+    GIVE,
     GONE,
     HARD_LIMIT,
     NO_AIM,
     OBJECTIVES,
     OVER,
+    PAY,
+    PENDING,
     PLACEMENT,
+    RECALL,
     RESOLVING,
+    SACRIFICE,
     SLOTS,
     SPYING,
     SWITCHING,
     VIEWERS,
     RokuganState,
+    clone,
     has,
 )
 
@@ -73,6 +86,7 @@ def check(s: RokuganState) -> None:
     _check_board(s)
     _check_returned(s)
     _check_initiative(s)
+    _check_pending(s)
     for seat in range(s.seats):
         for viewer in range(VIEWERS):
             _check_memory(s, viewer, seat)
@@ -235,6 +249,28 @@ def _check_initiative(s: RokuganState) -> None:
     expected = INITIATIVE_DECK - (s.round - 1)
     if left != expected:
         raise BadPosition("initiative_clans", f"{expected} cards left in the deck", str(left))
+
+
+def _check_pending(s: RokuganState) -> None:
+    """Choices wait only for a card that has asked for them, and each could be made."""
+    if s.pending[0] < 0:
+        return
+    is_exchange = s.card == PROMOTION or s.card == REINFORCEMENTS
+    is_asked_for = is_exchange or (s.card >= FIRST_SHADOWLANDS_CARD and s.aim not in (PAY, SACRIFICE, EXPOSE))
+    trial = clone(s)
+    for k in range(PENDING):
+        trial.pending[k] = -1
+    for k in range(PENDING):
+        action = s.pending[k]
+        if action < 0:
+            continue
+        if is_exchange:
+            trial.aim = RECALL if action < actions.SACRIFICE else GIVE
+        else:
+            trial.aim = SACRIFICE if s.card == PURGE_THE_WEAK else PAY
+        if not is_asked_for or (k > 0 and not is_exchange) or refusal(trial, s.asked, action) is not None:
+            raise BadPosition(f"pending[{k}]", "a choice that the card has asked for", actions.write(action))
+        trial.pending[k] = action
 
 
 def _check_memory(s: RokuganState, viewer: i64, seat: i64) -> None:

@@ -307,7 +307,7 @@ def count_of(tokens: i64, kind: i64) -> i64:
 def size_of(tokens: i64) -> i64:
     """How many tokens a collection holds."""
     n: i64 = 0
-    while tokens != 0:
+    while tokens > 0:  # an illegal action can leave less than nothing, which would never shift to 0
         n += tokens & KIND_MOST
         tokens >>= KIND_BITS
     return n

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core.game import Table
-from zataku.games.battle_for_rokugan import chance
+from zataku.games.battle_for_rokugan import actions, chance
 from zataku.games.battle_for_rokugan.content import (
     ANIMATE_THE_DEAD,
     BIT,
@@ -25,13 +25,14 @@ from zataku.games.battle_for_rokugan.content import (
     count_of,
     size_of,
 )
-from zataku.games.battle_for_rokugan.rules import legality, shadowlands
+from zataku.games.battle_for_rokugan.rules import hand_cards, legality, shadowlands
 from zataku.games.battle_for_rokugan.rules.knowledge import memory
 from zataku.games.battle_for_rokugan.rules.resolution import cards_of
 from zataku.games.battle_for_rokugan.state import (
     ANIMATE,
     GONE,
     OVER,
+    PENDING,
     PLACEMENT,
     RESOLVING,
     SLOTS,
@@ -45,6 +46,8 @@ from zataku.games.battle_for_rokugan.state import OBJECTIVES as CHOOSING_OBJECTI
 FINE: Final = 1 << 20
 """How fine a chance is weighed."""
 TRIES: Final = 50
+CHOICES: Final = 2 * KINDS
+"""No hidden choice has more: a kind to the discard pile or the pool, or one of the provinces."""
 
 
 def resample(s: RokuganState, viewer: i64, table: Table) -> None:
@@ -60,6 +63,8 @@ def resample(s: RokuganState, viewer: i64, table: Table) -> None:
     if s.objective[0] >= 0:
         _deal_objectives(s, viewer, table)
     _draw_cards(s, viewer, table)
+    if s.pending[0] >= 0 and s.asked != viewer:
+        _choose_again(s, table)
 
 
 def _fits(s: RokuganState, seat: i64) -> bool:
@@ -72,7 +77,7 @@ def _fits(s: RokuganState, seat: i64) -> bool:
     if s.phase == PLACEMENT:
         return s.purged or legality.can_place(s, seat)
     if s.phase == RESOLVING and s.card == ANIMATE_THE_DEAD:
-        if s.aim == ANIMATE:
+        if s.aim == ANIMATE and s.pending[0] < 0:  # the cost is paid in positions of older records
             return shadowlands.can_animate(s, seat)
         return shadowlands.is_playable(s, seat, s.card)
     return True
@@ -326,6 +331,29 @@ def _deal_objectives(s: RokuganState, viewer: i64, table: Table) -> None:
             first = s.rejected[seat]
             s.rejected[seat] = s.objective[seat]
             s.objective[seat] = first
+
+
+def _choose_again(s: RokuganState, table: Table) -> None:
+    """Make the choices that a card waits with again, each among those that the player had."""
+    made = s.pending[:]
+    seat = s.asked
+    out = vec[i64]([0] * CHOICES)
+    k: i64
+    for k in range(PENDING):
+        s.pending[k] = -1
+    for k in range(PENDING):
+        if made[k] < 0:
+            break
+        n: i64 = 0
+        if made[k] < actions.REMOVE:
+            n = shadowlands.fill_pay(s, seat, out, n)
+        elif made[k] < actions.SACRIFICE:
+            n = hand_cards.fill_recall(s, seat, out, n)
+        elif made[k] < actions.GIVE_DISCARD:
+            n = shadowlands.fill_sacrifice(s, seat, out, n)
+        else:
+            n = hand_cards.fill_give(s, seat, out, n)
+        s.pending[k] = out[table.roll(chance.TOKEN, n) - 1]
 
 
 def _draw_cards(s: RokuganState, viewer: i64, table: Table) -> None:

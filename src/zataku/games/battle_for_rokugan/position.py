@@ -5,8 +5,9 @@ from __future__ import annotations
 from zataku.core.codec import decode
 from zataku.core.errors import BadPosition
 from zataku.core.game import NOBODY, Table
+from zataku.core.secret import HIDDEN
 from zataku.games.battle_for_rokugan import view
-from zataku.games.battle_for_rokugan.actions import TOKEN_KEYS
+from zataku.games.battle_for_rokugan.actions import PENDING_ACTIONS, TOKEN_KEYS, mask, write
 from zataku.games.battle_for_rokugan.check import check
 from zataku.games.battle_for_rokugan.content import (
     BIT,
@@ -34,7 +35,7 @@ from zataku.games.battle_for_rokugan.rules.knowledge import memory
 from zataku.games.battle_for_rokugan.rules.resolution import cards_of
 from zataku.games.battle_for_rokugan.rules.setup import blank
 from zataku.games.battle_for_rokugan.shown import switches
-from zataku.games.battle_for_rokugan.state import GONE, IN_SPACE, PICKS, SLOTS, VIEWERS, RokuganState
+from zataku.games.battle_for_rokugan.state import GONE, IN_SPACE, PENDING, PICKS, SLOTS, VIEWERS, RokuganState
 
 
 def load(data: object) -> RokuganState:
@@ -49,6 +50,9 @@ def load(data: object) -> RokuganState:
     for number, token in enumerate(shown.tokens):
         if token.kind is None:
             raise BadPosition(f"tokens[{number}].kind", "a combat token", "nothing")
+    for number, words in enumerate(shown.pending):
+        if HIDDEN in words:
+            raise BadPosition(f"pending[{number}]", "an action without a hidden word", repr(words))
     s = _built(shown)
     check(s)
     return s
@@ -141,6 +145,7 @@ def _built(shown: view.RokuganView) -> RokuganState:
     _put_territories(s, shown)
     _put_tokens(s, shown.tokens)
     _put_picks(s, shown.picks)
+    _put_pending(s, shown.pending)
     return s
 
 
@@ -228,6 +233,17 @@ def _put_picks(s: RokuganState, picks: list[str]) -> None:
             s.picks[k] = PROVINCE_KEYS.index(word)
         else:
             s.picks[k] = _token(s, word, f"picks[{k}]")
+
+
+def _put_pending(s: RokuganState, pending: list[str]) -> None:
+    """Of a hidden action any that looks the same: it is drawn again."""
+    if len(pending) > PENDING:
+        raise BadPosition("pending", f"at most {PENDING}", str(len(pending)))
+    for k, words in enumerate(pending):
+        alike = [action for action in PENDING_ACTIONS if words in (write(action), mask(action))]
+        if not alike:
+            raise BadPosition(f"pending[{k}]", "an action with pay, recall, sacrifice or give", repr(words))
+        s.pending[k] = alike[0]
 
 
 def _token(s: RokuganState, word: str, field_name: str) -> int:

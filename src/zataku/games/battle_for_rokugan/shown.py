@@ -7,7 +7,7 @@ from typing import Any
 from mypy_extensions import i64
 
 from zataku.core.game import NOBODY
-from zataku.games.battle_for_rokugan.actions import TOKEN_KEYS
+from zataku.games.battle_for_rokugan.actions import TOKEN_KEYS, mask, write
 from zataku.games.battle_for_rokugan.content import (
     CARD_KEYS,
     CLAN_KEYS,
@@ -32,6 +32,7 @@ from zataku.games.battle_for_rokugan.state import (
     GONE,
     OVER,
     REMOVE,
+    RESOLVING,
     REWARD,
     SLOTS,
     TARGET,
@@ -83,6 +84,9 @@ def view(s: RokuganState, viewer: i64) -> RokuganView:
 def dump(s: RokuganState) -> dict[str, object]:
     """The position as JSON data: as a view with everything open."""
     data = _public(s)
+    data["pending"] = _pending(s, True)
+    if not data["pending"]:
+        del data["pending"]  # it came later than the first records, whose hashes know no such field
     seat: i64
     token: i64
     viewer: i64
@@ -103,6 +107,8 @@ def dump(s: RokuganState) -> dict[str, object]:
 def _seen(s: RokuganState, viewer: i64, public: dict[str, Any]) -> dict[str, Any]:
     """The public parts, and what only this viewer sees."""
     shown: dict[str, Any] = {"seat": viewer, **public}
+    if viewer == s.asked and s.phase == RESOLVING:
+        shown["pending"] = _pending(s, True)
     seat: i64
     token: i64
     territory: i64
@@ -161,6 +167,7 @@ def _public(s: RokuganState) -> dict[str, Any]:
         "aim": AIMS[s.aim],
         "picked": s.picked,
         "picks": _picks(s),
+        "pending": _pending(s, False),
         "failed": words(PROVINCE_KEYS, s.failed),
         "initiative_clans": words(CLAN_KEYS, s.initiative_clans),
         "initiative_neutrals": s.initiative_neutrals,
@@ -200,7 +207,7 @@ def words(keys: tuple[str, ...], mask: i64) -> list[str]:
     """The words of a set."""
     found: list[str] = []
     index: i64 = 0
-    while mask != 0:
+    while mask > 0:
         if mask & 1 != 0:
             found.append(keys[index])
         mask >>= 1
@@ -229,6 +236,11 @@ def _picks(s: RokuganState) -> list[str]:
         if pick >= 0:
             found.append(PROVINCE_KEYS[pick] if are_provinces else TOKEN_KEYS[name_of(s, pick)])
     return found
+
+
+def _pending(s: RokuganState, is_open: bool) -> list[str]:
+    """The choices that the card waits with; only who made them knows more than that there are some."""
+    return [write(action) if is_open else mask(action) for action in s.pending if action >= 0]
 
 
 def _returned(s: RokuganState) -> dict[str, Any] | None:

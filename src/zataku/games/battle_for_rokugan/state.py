@@ -13,6 +13,8 @@ from zataku.games.battle_for_rokugan.content import BIT, MOST_SEATS, ONE
 SLOTS: Final = 16
 """So many combat tokens one clan can put on the board in a round: 5, one animated, and a bluff that comes back."""
 PICKS: Final = 4
+PENDING: Final = 4
+"""So many hidden choices one card can ask for: two tokens recalled and two given up."""
 VIEWERS: Final = MOST_SEATS + 1
 """Who may know something: each seat, and last the spectators, who know what is public."""
 
@@ -128,6 +130,7 @@ class RokuganState(State):
         could: vec[i64],
         on_border: vec[i64],
         picks: vec[i64],
+        pending: vec[i64],
     ) -> None:
         self.seats = seats
         self.options = options  # switches
@@ -184,6 +187,7 @@ class RokuganState(State):
         self.could = could  # types it could have been by what all saw when it was placed
         self.on_border = on_border  # by border: the token there
         self.picks = picks  # provinces or tokens chosen for the card, Unicorn's first token
+        self.pending = pending  # actions that the card waits with until its last choice: what it costs, what it takes
 
 
 def clone(s: RokuganState) -> RokuganState:
@@ -244,6 +248,7 @@ def clone(s: RokuganState) -> RokuganState:
         s.could[:],
         s.on_border[:],
         s.picks[:],
+        s.pending[:],
     )
 
 
@@ -255,7 +260,7 @@ def has(mask: i64, member: i64) -> bool:
 def count_bits(mask: i64) -> i64:
     """How many members a set has."""
     n: i64 = 0
-    while mask != 0:
+    while mask > 0:
         mask &= mask - 1
         n += 1
     return n

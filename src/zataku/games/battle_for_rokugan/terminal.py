@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from zataku.core.markup import SIGNAL, flow, name, styled, title
+from zataku.core.secret import HIDDEN
 from zataku.games.battle_for_rokugan.content import ROUNDS
 from zataku.games.battle_for_rokugan.terminal_map import draw_map
 from zataku.games.battle_for_rokugan.terminal_marks import (
@@ -59,8 +60,9 @@ def _headline(view: RokuganView, names: dict[str, str]) -> list[str]:
         elif view.card is not None:
             words.append(styled(SIGNAL, name(names, view.card)))
         words.append(f"{name(names, 'turn')}: {_player(view, view.asked, names)}")
-    if view.picks:
-        words.append(styled(SIGNAL, ", ".join([_pick(pick, names) for pick in view.picks])))
+    chosen = [action.split()[1] for action in view.pending if HIDDEN not in action] + view.picks
+    if chosen:
+        words.append(styled(SIGNAL, ", ".join([_pick(pick, names) for pick in chosen])))
     if view.first is not None:
         words.append(f"{name(names, 'first_player')}: {_player(view, view.first, names)}")
     if view.first_player_used:

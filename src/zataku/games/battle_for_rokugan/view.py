@@ -158,6 +158,8 @@ class RokuganView(View):
     territories: dict[str, CardView]
     tokens: list[TokenView]
     players: list[PlayerView]
+    pending: list[str] = field(default_factory=list)
+    """Choices that the card waits with until its last one: actions, for others with their words hidden."""
 
 
 def load_view(data: object) -> RokuganView:

@@ -36,7 +36,7 @@ export function player(clan: string, more: Partial<PlayerView> = {}): PlayerView
 export function view(players: PlayerView[], more: Partial<RokuganView> = {}): RokuganView {
   return {
     seat: 0, seats: players.length, options: {}, phase: "placement", round: 1, first: 0, active: 0, asked: 0, passes: 0, first_player_used: false,
-    look_used: false, purged: false, turn_over: false, card: null, aim: "none", picked: 0, picks: [], failed: [], initiative_clans: [],
+    look_used: false, purged: false, turn_over: false, card: null, aim: "none", picked: 0, picks: [], pending: [], failed: [], initiative_clans: [],
     initiative_neutrals: 0, neutrals_seen: [], returned: null, provinces: {}, territories: {}, tokens: [], players, ...more,
   };
 }

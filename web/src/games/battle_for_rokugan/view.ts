@@ -28,6 +28,7 @@ export interface RokuganView {
   territories: Record<string, CardView>;
   tokens: TokenView[];
   players: PlayerView[];
+  pending: string[];
 }
 
 /** The token that the first player card sent back this round. */

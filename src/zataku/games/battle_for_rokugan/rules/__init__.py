@@ -294,22 +294,20 @@ def _apply_province(s: RokuganState, seat: i64, action: i64, table: Table) -> No
     elif action < actions.PAY:
         province_cards.reward(s, seat, action - actions.REWARD, table)
     elif action < actions.REMOVE:
-        shadowlands.pay(s, action - actions.PAY, table)
+        shadowlands.pay(s, action - actions.PAY)
     else:
-        shadowlands.remove(s, action - actions.REMOVE, table)
+        shadowlands.remove(s, seat, action - actions.REMOVE, table)
 
 
 def _apply_kind(s: RokuganState, seat: i64, action: i64, table: Table) -> None:
     if action < actions.RECALL:
         upkeep.return_token(s, seat, action - actions.PUT_BACK, table)
     elif action < actions.SACRIFICE:
-        hand_cards.recall(s, seat, action - actions.RECALL, table)
+        hand_cards.recall(s, seat, action - actions.RECALL)
     elif action < actions.GIVE_DISCARD:
-        shadowlands.sacrifice(s, seat, action - actions.SACRIFICE, table)
-    elif action < actions.GIVE_POOL:
-        hand_cards.give(s, seat, action - actions.GIVE_DISCARD, False, table)
+        shadowlands.sacrifice(s, action - actions.SACRIFICE)
     else:
-        hand_cards.give(s, seat, action - actions.GIVE_POOL, True, table)
+        hand_cards.give(s, seat, action, table)
 
 
 def _apply_done(s: RokuganState, seat: i64, table: Table) -> None:
@@ -320,4 +318,4 @@ def _apply_done(s: RokuganState, seat: i64, table: Table) -> None:
     elif s.aim == LOOK:
         shadowlands.look_at_all(s, seat, table)
     else:
-        shadowlands.remove_all(s, table)
+        shadowlands.remove_all(s, seat, table)

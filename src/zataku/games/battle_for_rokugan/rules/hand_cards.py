@@ -23,9 +23,9 @@ from zataku.games.battle_for_rokugan.content import (
     TYPE_OF,
     count_of,
 )
-from zataku.games.battle_for_rokugan.events import HandSpied, TokenGiven, TokenHidden, TokenRecalled, TokenSpied
-from zataku.games.battle_for_rokugan.rules import cards, knowledge
-from zataku.games.battle_for_rokugan.state import GIVE, RECALL, SPY, RokuganState, has, put, seat_of_clan, take
+from zataku.games.battle_for_rokugan.events import HandSpied, TokenSpied
+from zataku.games.battle_for_rokugan.rules import cards, costs, knowledge
+from zataku.games.battle_for_rokugan.state import GIVE, RECALL, SPY, RokuganState, has, seat_of_clan
 
 # Spy Network
 
@@ -72,9 +72,10 @@ def spy(s: RokuganState, seat: i64, clan: i64, table: Table) -> None:
 
 def can_recall(s: RokuganState, seat: i64, card: i64) -> bool:
     """Whether the own discard pile holds a token that the card takes."""
+    pile = costs.discard_left(s, seat)
     kind: i64
     for kind in range(KINDS):
-        if _is_recalled(card, kind) and count_of(s.discard[seat], kind) > 0:
+        if _is_recalled(card, kind) and count_of(pile, kind) > 0:
             return True
     return False
 
@@ -94,29 +95,26 @@ def recall_refusal(s: RokuganState, seat: i64, kind: i64) -> Refusal | None:
     if not _is_recalled(s.card, kind):
         rule = "BR-13.20" if s.card == REINFORCEMENTS else "BR-13.9"
         return Refusal(rule, "card_takes_others", {"card": CARD_KEYS[s.card], "token": KIND_KEYS[kind]})
-    if count_of(s.discard[seat], kind) == 0:
+    if count_of(costs.discard_left(s, seat), kind) == 0:
         return Refusal("BR-13.6", "token_not_discarded", {"token": KIND_KEYS[kind]})
     return None
 
 
 def fill_recall(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     """The tokens of the discard pile that the card takes."""
+    pile = costs.discard_left(s, seat)
     kind: i64
     for kind in range(KINDS):
-        if _is_recalled(s.card, kind) and count_of(s.discard[seat], kind) > 0:
+        if _is_recalled(s.card, kind) and count_of(pile, kind) > 0:
             out[n] = actions.RECALL + kind
             n += 1
     return n
 
 
-def recall(s: RokuganState, seat: i64, kind: i64, table: Table) -> None:
-    """Take a token of the discard pile into the hand; as many are given up then (BR-13.9, BR-13.20)."""
-    take(s.discard, seat, kind)
-    put(s.hand, seat, kind)
-    knowledge.taken_openly(s, seat, kind)
+def recall(s: RokuganState, seat: i64, kind: i64) -> None:
+    """Choose a token of the discard pile; as many are given up for them (BR-13.9, BR-13.20)."""
+    costs.choose(s, actions.RECALL + kind)
     s.picked += 1
-    if table.telling:
-        table.tell(TokenRecalled(seat, KIND_KEYS[kind]))
     if s.card == PROMOTION or s.picked == 2 or not can_recall(s, seat, s.card):
         s.aim = GIVE
 
@@ -128,35 +126,27 @@ def give_refusal(s: RokuganState, seat: i64, kind: i64) -> Refusal | None:
         return refusal
     if kind == BLUFF:
         return Refusal("BR-13.20" if s.card == REINFORCEMENTS else "BR-13.9", "bluff_stays")
-    if count_of(s.hand[seat], kind) == 0:
+    if count_of(costs.hand_left(s, seat), kind) == 0:
         return Refusal("BR-13.6", "token_not_in_hand", {"token": KIND_KEYS[kind]})
     return None
 
 
 def fill_give(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     """The tokens of the hand but for the bluff, each to the discard pile or the pool."""
+    hand = costs.hand_left(s, seat)
     kind: i64
     for kind in range(BLUFF):
-        if count_of(s.hand[seat], kind) > 0:
+        if count_of(hand, kind) > 0:
             out[n] = actions.GIVE_DISCARD + kind
             out[n + 1] = actions.GIVE_POOL + kind
             n += 2
     return n
 
 
-def give(s: RokuganState, seat: i64, kind: i64, to_pool: bool, table: Table) -> None:
-    """Give up a token, openly to the discard pile or facedown to the pool."""
-    take(s.hand, seat, kind)
-    if to_pool:
-        put(s.pool, seat, kind)
-        knowledge.went_to_pool(s, seat, 0)
-        if table.telling:
-            table.tell(TokenHidden(seat, Secret(KIND_KEYS[kind], (int(seat),))))
-    else:
-        put(s.discard, seat, kind)
-        knowledge.shown(s, seat, kind, 0)
-        if table.telling:
-            table.tell(TokenGiven(seat, KIND_KEYS[kind]))
+def give(s: RokuganState, seat: i64, action: i64, table: Table) -> None:
+    """Choose a token to give up; with the last one all tokens change their places."""
+    costs.choose(s, action)
     s.picked -= 1
     if s.picked == 0:
+        costs.settle(s, seat, table)
         cards.finish_upkeep(s)

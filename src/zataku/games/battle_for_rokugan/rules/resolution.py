@@ -70,7 +70,7 @@ def resolve(s: RokuganState, table: Table) -> None:
     """All steps of the phase; then the next round is due, or the game is over."""
     fight_out(s, table)
     claim_territories(s, table)
-    if s.round == ROUNDS:
+    if s.round >= ROUNDS:
         _end(s, table)
     else:
         s.round += 1

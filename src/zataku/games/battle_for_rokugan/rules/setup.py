@@ -41,6 +41,7 @@ from zataku.games.battle_for_rokugan.state import (
     CLANS,
     DEALT,
     IN_SPACE,
+    PENDING,
     PICKS,
     SLOTS,
     UPKEEP_DUE,
@@ -114,6 +115,7 @@ def blank(seats: i64, options: i64) -> RokuganState:
         vec[i64]([0] * tokens),
         vec[i64]([-1] * BORDERS),
         vec[i64]([-1] * PICKS),
+        vec[i64]([-1] * PENDING),
     )
 
 

@@ -32,11 +32,11 @@ from zataku.games.battle_for_rokugan.content import (
     TYPE_OF,
     count_of,
 )
-from zataku.games.battle_for_rokugan.events import TokenAnimated, TokenSacrificed
+from zataku.games.battle_for_rokugan.events import TokenAnimated
 from zataku.games.battle_for_rokugan.rules import (
     abilities,
     cards,
-    knowledge,
+    costs,
     legality,
     placement,
     provinces,
@@ -57,7 +57,6 @@ from zataku.games.battle_for_rokugan.state import (
     SLOTS,
     RokuganState,
     has,
-    put,
     take,
 )
 
@@ -175,9 +174,9 @@ def fill_pay(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def pay(s: RokuganState, province: i64, table: Table) -> None:
-    """Remove a control token; then the card asks on (BR-13.26)."""
-    provinces.remove_one(s, province, table)
+def pay(s: RokuganState, province: i64) -> None:
+    """Choose whose control token will pay; then the card asks on (BR-13.26)."""
+    costs.choose(s, actions.PAY + province)
     if s.card == DARK_FAVORS:
         s.aim = LOOK
     elif s.card == ANIMATE_THE_DEAD:
@@ -224,7 +223,8 @@ def look(s: RokuganState, seat: i64, name: i64, table: Table) -> None:
 
 
 def look_at_all(s: RokuganState, seat: i64, table: Table) -> None:
-    """Look at the chosen tokens; one of them is discarded next."""
+    """Pay, and look at the chosen tokens; one of them is discarded next."""
+    costs.settle(s, seat, table)
     k: i64
     for k in range(s.picked):
         turn_cards.look(s, seat, s.picks[k], CARD_KEYS[DARK_FAVORS], table)
@@ -290,18 +290,10 @@ def fill_sacrifice(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def sacrifice(s: RokuganState, seat: i64, kind: i64, table: Table) -> None:
-    """Discard a token of the hand; a bluff is set aside until upkeep (BR-6.8)."""
-    take(s.hand, seat, kind)
-    knowledge.shown(s, seat, kind, 0)
-    if kind == BLUFF:
-        s.bluff_aside |= BIT[seat]
-    else:
-        put(s.discard, seat, kind)
-    s.purged = True
+def sacrifice(s: RokuganState, kind: i64) -> None:
+    """Choose the token of the hand that will be discarded."""
+    costs.choose(s, actions.SACRIFICE + kind)
     s.aim = DESTROY
-    if table.telling:
-        table.tell(TokenSacrificed(seat, KIND_KEYS[kind]))
 
 
 def destroy_refusal(s: RokuganState, name: i64) -> Refusal | None:
@@ -314,6 +306,7 @@ def destroy(s: RokuganState, seat: i64, name: i64, table: Table) -> None:
     cards.pick(s, tokens.named(s, name))
     if s.picked < DESTROYED and _count_choosable(s) > 0:
         return
+    costs.settle(s, seat, table)
     k: i64
     for k in range(s.picked):
         turn_cards.destroy(s, seat, s.picks[k], CARD_KEYS[PURGE_THE_WEAK], table)
@@ -341,19 +334,29 @@ def can_animate(s: RokuganState, seat: i64) -> bool:
 
 
 def animate_refusal(s: RokuganState, seat: i64, kind: i64, place: i64) -> Refusal | None:
-    """Why a token of the discard pile can't be placed there."""
+    """Why a token of the discard pile can't be placed there, once the cost is paid."""
     refusal = _animate_refusal(s, seat, kind)
-    if refusal is None:
-        refusal = placement.impossible(s, seat, place)
+    if refusal is not None:
+        return refusal
+    lost = costs.province_lost(s)
+    costs.lift(s, lost)
+    refusal = placement.impossible(s, seat, place)
     if refusal is None and not legality.suits(s, seat, TYPE_OF[kind], place):
-        return Refusal("BR-13.29", "wrong_place", {"token": KIND_KEYS[kind], "place": PLACE_KEYS[place]})
+        refusal = Refusal("BR-13.29", "wrong_place", {"token": KIND_KEYS[kind], "place": PLACE_KEYS[place]})
+    costs.put_back(s, seat, lost)
     return refusal
 
 
 def animate_blessing_refusal(s: RokuganState, seat: i64, kind: i64, name: i64) -> Refusal | None:
     """Why a blessing of the discard pile can't be laid on a token."""
     refusal = _animate_refusal(s, seat, kind)
-    return refusal if refusal is not None else placement.base_refusal(s, seat, name, True)
+    if refusal is not None:
+        return refusal
+    lost = costs.province_lost(s)
+    costs.lift(s, lost)
+    refusal = placement.base_refusal(s, seat, name, True)
+    costs.put_back(s, seat, lost)
+    return refusal
 
 
 def _animate_refusal(s: RokuganState, seat: i64, kind: i64) -> Refusal | None:
@@ -364,7 +367,9 @@ def _animate_refusal(s: RokuganState, seat: i64, kind: i64) -> Refusal | None:
 
 
 def fill_animate(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
-    """Every token of the discard pile on every place that is legal for it."""
+    """Every token of the discard pile on every place that is legal for it once the cost is paid."""
+    lost = costs.province_lost(s)
+    costs.lift(s, lost)
     kind: i64
     place: i64
     token: i64
@@ -381,11 +386,13 @@ def fill_animate(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
             if legality.is_legal(s, seat, kind, place):
                 out[n] = actions.animate(kind, place)
                 n += 1
+    costs.put_back(s, seat, lost)
     return n
 
 
 def animate(s: RokuganState, seat: i64, kind: i64, place: i64, table: Table) -> None:
-    """Place a token of the discard pile faceup; a token of the hand follows as usual."""
+    """Pay, and place a token of the discard pile faceup; a token of the hand follows as usual."""
+    costs.settle(s, seat, table)
     take(s.discard, seat, kind)
     token = tokens.lay(s, seat, kind, place, BIT[TYPE_OF[kind]], True)
     if table.telling:
@@ -394,7 +401,8 @@ def animate(s: RokuganState, seat: i64, kind: i64, place: i64, table: Table) -> 
 
 
 def animate_blessing(s: RokuganState, seat: i64, kind: i64, name: i64, table: Table) -> None:
-    """Lay a blessing of the discard pile on an own fighter."""
+    """Pay, and lay a blessing of the discard pile on an own fighter."""
+    costs.settle(s, seat, table)
     take(s.discard, seat, kind)
     below = tokens.named(s, name)
     s.could[below] &= FIGHTERS  # it would not be legal on anything else
@@ -447,15 +455,16 @@ def fill_remove(s: RokuganState, out: vec[i64], n: i64) -> i64:
     return n + 1
 
 
-def remove(s: RokuganState, province: i64, table: Table) -> None:
+def remove(s: RokuganState, seat: i64, province: i64, table: Table) -> None:
     """Choose a special token; when both are chosen they go back to the supply."""
     cards.pick(s, province)
     if s.picked == REMOVED or not _has_special(s):
-        remove_all(s, table)
+        remove_all(s, seat, table)
 
 
-def remove_all(s: RokuganState, table: Table) -> None:
-    """Remove the chosen special tokens."""
+def remove_all(s: RokuganState, seat: i64, table: Table) -> None:
+    """Pay, and remove the chosen special tokens."""
+    costs.settle(s, seat, table)
     k: i64
     for k in range(s.picked):
         provinces.remove_special(s, s.picks[k], table)

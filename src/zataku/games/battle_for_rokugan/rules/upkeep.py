@@ -61,6 +61,7 @@ def begin_round(s: RokuganState, table: Table) -> None:
     s.barred = 0
     s.first_player_used = False
     s.look_used = False
+    s.purged = False
     s.failed = 0
     for seat in range(s.seats):
         s.placed[seat] = 0
