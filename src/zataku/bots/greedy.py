@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from copy import copy
 from typing import Final, final
 
 from librt.vecs import vec
@@ -27,6 +28,9 @@ class Greedy(Bot):
         self._luck = Silent(seed)
         self._table = Silent(seed)
         self._out = vec[i64]([0] * game.n_actions)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Greedy, (self._game, 0), {"_luck": copy(self._luck), "_table": copy(self._table)}
 
     def choose(self, view: View, actions: list[int]) -> int:
         return actions[0] if len(actions) == 1 else self._rated(view, actions)[0][1]

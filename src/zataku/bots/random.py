@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import final
 
 from mypy_extensions import i64
@@ -19,3 +20,6 @@ class Random(Bot):
 
     def choose(self, view: View, actions: list[int]) -> int:
         return actions[self._table.below(len(actions))]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Random, (0,), {"_table": copy(self._table)}

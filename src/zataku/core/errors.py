@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zataku.core.game import Refusal
+from zataku.core.saying import Refusal
 
 
 class ZatakuError(Exception):
@@ -14,6 +14,9 @@ class ZatakuError(Exception):
         self.expected = expected
         self.got = got
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.what, self.expected, self.got)
+
 
 class UnknownGame(ZatakuError):
     """No game of this name is on the table."""
@@ -21,6 +24,10 @@ class UnknownGame(ZatakuError):
 
 class BadSetup(ZatakuError):
     """A seat count, option, seed or table that the game does not know."""
+
+
+class WrongGame(ZatakuError):
+    """A state or a view that belongs to another game."""
 
 
 class BadContent(ZatakuError):
@@ -57,3 +64,6 @@ class IllegalAction(ZatakuError):
         self.seat = seat
         self.action = action
         self.refusal = refusal
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.seat, self.action, self.refusal)

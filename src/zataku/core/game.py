@@ -2,63 +2,45 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
-from typing import Final
+from operator import index
+from typing import Final, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from zataku.core.errors import BadSetup, IllegalAction, InvalidNotation, WrongGame
+from zataku.core.saying import Fact as Fact
+from zataku.core.saying import Refusal as Refusal
+from zataku.core.saying import Saying as Saying
 from zataku.core.secret import Secret
+from zataku.core.value import attributes, set_attributes
 
 NOBODY: Final = -1
 """In place of a seat: nobody is to act, or the viewer is a spectator."""
 
-Fact = int | str
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A full position of one game: plain numbers, no references out. Only a Match holds a true one."""
+    """A full position of one game: plain numbers, no references out. Only a Match holds a true one.
+
+    It is copied by its game's ``clone``, and pickled as its game's ``dump_state``.
+    """
+
+    def __copy__(self) -> State:
+        return game_of(self).clone(self)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return game_of(self).clone(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        game = game_of(self)
+        return _loaded, (game, game.dump_state(self))
 
 
-class Saying:
-    """Something to be put into words at the edge: a key of the game's locale and the facts that fill it in."""
-
-    def __init__(self, key: str, facts: dict[str, Fact]) -> None:
-        self.key = key
-        self.facts = facts
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Saying) and self.key == other.key and self.facts == other.facts
-
-    def __hash__(self) -> int:
-        return hash((self.key, tuple(sorted((name, str(fact)) for name, fact in self.facts.items()))))
-
-    def __repr__(self) -> str:
-        return f"Saying({self.key!r}, {self.facts!r})"
-
-
-class Refusal:
-    """Why an action is not legal: the rule, a reason key of the game's locale, and the numbers."""
-
-    def __init__(self, rule: str, reason: str, facts: dict[str, Fact] | None = None) -> None:
-        self.rule = rule
-        self.reason = reason
-        self.facts: dict[str, Fact] = {} if facts is None else facts
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Refusal)
-            and self.rule == other.rule
-            and self.reason == other.reason
-            and self.facts == other.facts
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.rule, self.reason, frozenset(self.facts.items())))
-
-    def __repr__(self) -> str:
-        return f"Refusal({self.rule!r}, {self.reason!r}, {self.facts!r})"
+def _loaded(game: Game, data: dict[str, object]) -> State:
+    return game.load_state(data)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -89,10 +71,22 @@ class Event:
             facts[name] = value
         return Saying(type(self).__name__, facts)
 
+    def __getstate__(self) -> dict[str, object]:
+        return attributes(self)
+
+    def __setstate__(self, values: dict[str, object]) -> None:
+        set_attributes(self, values)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View:
     """What one seat may know of a state; a game's view is a dataclass derived from this class, not compiled."""
+
+    def __getstate__(self) -> dict[str, object]:
+        return attributes(self)
+
+    def __setstate__(self, values: dict[str, object]) -> None:
+        set_attributes(self, values)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -138,11 +132,34 @@ class Game(ABC):
         self.chance = chance  # labels of all rolls and draws, as records write them
         self._blank = vec[i64]([0] * n_actions)
 
+    def __reduce__(self) -> str:
+        return "GAME"
+
     # playing
 
+    def new(self, seats: int | None = None, options: dict[str, str] | None = None, table: Table | None = None) -> State:
+        """A fresh game: by default with the fewest seats, the first value of each option, and a fair table."""
+        source = table or _fair()
+        source.sit(self)
+        return self.set_up(checked_seats(self, seats), checked_options(self, options or {}), source)
+
     @abstractmethod
-    def new(self, seats: int, options: dict[str, str], table: Table) -> State:
-        """A fresh game; seats and options have been checked."""
+    def set_up(self, seats: int, options: dict[str, str], table: Table) -> State:
+        """A fresh game; seats and options have been checked, and every option is named."""
+
+    def step(self, state: State, action: str | SupportsIndex, table: Table | None = None) -> None:
+        """Carry out an action, in words or by its number, if the seat that is asked may take it.
+
+        IllegalAction carries the refusal. The state is changed in place; without a table, outcomes are fair.
+        """
+        number = self.number(action)
+        seat = max(int(self.to_act(state)), 0)  # whoever asks after the end is told that it is over
+        refusal = self.refusal(state, seat, number)
+        if refusal is not None:
+            raise IllegalAction(seat, self.words(number), refusal)
+        source = table or _fair()
+        source.sit(self)
+        self.apply(state, number, source)
 
     @abstractmethod
     def clone(self, state: State) -> State:
@@ -162,11 +179,11 @@ class Game(ABC):
 
     @abstractmethod
     def fill_actions(self, state: State, out: vec[i64]) -> i64:
-        """Write every legal action into ``out``, in a fixed order; how many there are."""
+        """Write every legal action into ``out``, in a fixed order; how many there are. See ``enough``."""
 
     @abstractmethod
     def apply(self, state: State, action: i64, table: Table) -> None:
-        """Carry out a legal action; an illegal one is not noticed here."""
+        """Carry out a legal action. What an illegal one does is not said: ``step`` looks first."""
 
     # judging
 
@@ -212,17 +229,34 @@ class Game(ABC):
 
     # words
 
-    @abstractmethod
-    def write(self, action: i64) -> str:
+    def write(self, action: SupportsIndex) -> str:
         """The notation of an action: words separated by spaces."""
+        return self.words(self.number(action))
+
+    @abstractmethod
+    def words(self, action: i64) -> str:
+        """The notation of an action whose number has been checked."""
 
     @abstractmethod
     def parse(self, text: str) -> i64:
         """The action of a notation; InvalidNotation says what was expected."""
 
-    def mask(self, action: i64) -> str:
+    def number(self, action: str | SupportsIndex) -> int:
+        """The number of an action that is given in words or as its number; InvalidNotation when there is none such."""
+        if isinstance(action, str):
+            return self.parse(action)
+        found = index(action)
+        if not 0 <= found < self.n_actions:
+            raise InvalidNotation("action", f"a number from 0 to {self.n_actions - 1}", str(found))
+        return found
+
+    def mask(self, action: SupportsIndex) -> str:
         """The notation as the other seats may read it: a secret word is ``?``."""
-        return self.write(action)
+        return self.masked_words(self.number(action))
+
+    def masked_words(self, action: i64) -> str:
+        """The notation as the other seats may read it, of an action whose number has been checked."""
+        return self.words(action)
 
     @abstractmethod
     def write_outcome(self, what: i64, value: i64) -> str:
@@ -280,6 +314,57 @@ class Game(ABC):
         n = self.fill_actions(state, out)
         return [out[k] for k in range(n)]
 
+    # what a game's own methods begin with
+
+    def enough(self, out: vec[i64]) -> vec[i64]:
+        """A buffer for actions, if it has room for as many as there are; BadSetup says how many."""
+        if len(out) < len(self._blank):
+            raise BadSetup("buffer for actions", f"room for {len(self._blank)} (n_actions)", f"room for {len(out)}")
+        return out
+
+    def foreign(self, thing: object) -> WrongGame:
+        """The error for a state or a view that is not of this game."""
+        kind = f"{type(thing).__module__}.{type(thing).__name__}"
+        return WrongGame(f"argument of {self.name}", f"a state or view of {self.name}", kind)
+
+
+def game_of(state: State) -> Game:
+    """The game that a state belongs to: ``GAME`` of the module that its class is in, or of a package around it."""
+    module = type(state).__module__
+    while module:
+        game = getattr(sys.modules.get(module), "GAME", None)
+        if isinstance(game, Game):
+            return game
+        module = module.rpartition(".")[0]
+    raise WrongGame(f"state {type(state).__name__}", f"a game GAME in {type(state).__module__} or around it", "none")
+
+
+def checked_seats(game: Game, seats: int | None) -> int:
+    """The seat count, the game's smallest by default; BadSetup when the game does not seat so many."""
+    if seats is None:
+        return game.seats[0]
+    if seats not in game.seats:
+        raise BadSetup(f"seats of {game.name}", f"a number from {game.seats[0]} to {game.seats[-1]}", str(seats))
+    return seats
+
+
+def checked_options(game: Game, options: dict[str, str]) -> dict[str, str]:
+    """All options with their values, defaults filled in; BadSetup names an unknown one."""
+    for name, value in options.items():
+        if name not in game.choices:
+            known = ", ".join(game.choices) or "no options"
+            raise BadSetup(f"option of {game.name}", f"one of {known}", repr(name))
+        if value not in game.choices[name]:
+            raise BadSetup(f"option {name}", "one of " + ", ".join(game.choices[name]), repr(value))
+    return {name: options.get(name, values[0]) for name, values in game.choices.items()}
+
+
+def _fair() -> Table:
+    """A fair table for a call that names none."""
+    from zataku.core.tables import Seeded  # tables know games, so not at the top
+
+    return Seeded()
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC):
@@ -295,3 +380,9 @@ class Bot(ABC):
         The shares fall and make 1 at most: what a one-ply look makes of the worths, or a search of its visits.
         """
         return []
+
+    def __getstate__(self) -> dict[str, object]:
+        return attributes(self)
+
+    def __setstate__(self, values: dict[str, object]) -> None:
+        set_attributes(self, values)

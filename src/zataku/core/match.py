@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
-from typing import Final, final
-
-from mypy_extensions import i64
+import pickle
+from typing import Any, Final, SupportsIndex, final
 
 from zataku.core import content
-from zataku.core.errors import BadRecord, BadSetup, CannotUndo, IllegalAction, InvalidNotation
+from zataku.core.errors import BadRecord, BadSetup, CannotUndo, IllegalAction
 from zataku.core.game import NOBODY, Event, Game, Refusal, Saying, State, Table, View
+from zataku.core.game import checked_options as checked_options
+from zataku.core.game import checked_seats as checked_seats
 from zataku.core.notations import Judgement, judge
 from zataku.core.preview import Preview, preview
 from zataku.core.record import UNDO, Move, Record, checked_remark, is_remark
 from zataku.core.secret import HIDDEN
 from zataku.core.tables import Recording, Scripted, Seeded
+from zataku.core.value import Value
 
 # What taking back a move needs.
 FREE: Final = "free"  # nothing: with it, nothing was rolled, drawn or uncovered
@@ -27,15 +30,15 @@ _POSITION_JSON: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), 
 
 
 @final
-class Undoing:
+class Undoing(Value):
     """What it takes to take back a seat's own last move: how many standing moves, and what they need together."""
 
     def __init__(self, steps: int, need: str) -> None:
         self.steps = steps
         self.need = need
 
-    def __repr__(self) -> str:
-        return f"Undoing({self.steps}, {self.need!r})"
+    def parts(self) -> tuple[object, ...]:
+        return self.steps, self.need
 
 
 @final
@@ -44,6 +47,8 @@ class Match:
 
     ``seed`` is for repeatable matches; without it the table is fair and its outcomes can't be foreseen. ``table``
     brings another source of outcomes, ``state`` plays on from a position.
+
+    It is copied and pickled as its record together with its table, and played again from there.
     """
 
     def __init__(
@@ -65,7 +70,7 @@ class Match:
         if state is None:
             self.options = checked_options(game, options or {})
             self.seats = checked_seats(game, seats)
-            self._state = game.new(self.seats, self.options, self._table)
+            self._state = game.set_up(self.seats, self.options, self._table)
         else:
             if seats is not None or options:
                 raise BadSetup("match", "a position, or seats and options", "both")
@@ -112,9 +117,11 @@ class Match:
 
     def actions(self, seat: int) -> list[str]:
         """The legal actions of a seat in notation; empty when it is not asked."""
-        if self._known(seat, 0) != self.game.to_act(self._state):
-            return []
-        return [self.game.write(action) for action in self.game.actions(self._state)]
+        return [self.game.words(action) for action in self.action_numbers(seat)]
+
+    def action_numbers(self, seat: int) -> list[int]:
+        """The legal actions of a seat as numbers, in the order of ``actions``; empty when it is not asked."""
+        return self.game.actions(self._state) if self._known(seat, 0) == self.to_act else []
 
     def notes(self, seat: int) -> dict[str, str]:
         """A word on some of the legal actions of a seat, for its player."""
@@ -133,22 +140,25 @@ class Match:
             return words
         return self.game.mask(self.game.parse(words))
 
-    def refusal(self, seat: int, action: str | int) -> Refusal | None:
+    def refusal(self, seat: int, action: str | SupportsIndex) -> Refusal | None:
         """Why this seat may not take this action now; None exactly when it is legal."""
-        return self.game.refusal(self._state, self._known(seat, 0), self._index(action))
+        return self.game.refusal(self._state, self._known(seat, 0), self.game.number(action))
 
-    def play(self, seat: int, action: str | int) -> list[Event]:
-        """Take an action; what happened. IllegalAction carries the refusal, and nothing is changed."""
-        index = self._index(action)
-        refusal = self.game.refusal(self._state, self._known(seat, 0), index)
+    def play(self, seat: int, action: str | SupportsIndex) -> list[Event]:
+        """Take an action, in words or by its number; what happened.
+
+        IllegalAction carries the refusal, and nothing is changed.
+        """
+        number = self.game.number(action)
+        refusal = self.game.refusal(self._state, self._known(seat, 0), number)
         if refusal is not None:
-            raise IllegalAction(seat, self.game.write(index), refusal)
+            raise IllegalAction(seat, self.game.words(number), refusal)
         before = self.game.clone(self._state)
         self._table.clear()
         try:
-            self.game.apply(self._state, index, self._table)
+            self.game.apply(self._state, number, self._table)
             need = self._need()
-            move = Move(seat, self.game.write(index), self._outcomes())
+            move = Move(seat, self.game.words(number), self._outcomes())
         except BaseException:
             self._state = before
             raise
@@ -157,16 +167,22 @@ class Match:
         self._moves.append(move)
         return self._table.events
 
-    def preview(self, seat: int, action: str | int) -> Preview:
+    def preview(self, seat: int, action: str | SupportsIndex) -> Preview:
         """What an action would bring, up to the first roll, draw or uncovering, as far as this seat may know."""
-        return preview(self.game, self.view(self._known(seat, 0)), seat, self._index(action))
+        return preview(self.game, self.view(self._known(seat, 0)), seat, self.game.number(action))
 
-    def why_not(self, seat: int, words: str) -> Refusal | None:
-        """Why no action with these words is legal now: a beginning, and perhaps a later piece; None when some is."""
+    def why_not(self, seat: int, words: str | SupportsIndex) -> Refusal | None:
+        """Why no action with these words is legal now: a beginning, and perhaps a later piece; None when some is.
+
+        The number of an action stands for all of its words.
+        """
         return self.judge(seat, words).refusal
 
-    def judge(self, seat: int, words: str) -> Judgement:
+    def judge(self, seat: int, words: str | SupportsIndex) -> Judgement:
         """A legal action with these words, or the one whose refusal tells the player most."""
+        if not isinstance(words, str):
+            number = self.game.number(words)
+            return Judgement(number, self.refusal(seat, number))
         return judge(self.game, self._state, self._known(seat, 0), words)
 
     def can_undo(self, seat: int) -> bool:
@@ -268,12 +284,19 @@ class Match:
             record.hash = self.hash()
         return record
 
-    def _index(self, action: str | int) -> i64:
-        if isinstance(action, str):
-            return self.game.parse(action)
-        if not 0 <= action < self.game.n_actions:
-            raise InvalidNotation("action", f"a number from 0 to {self.game.n_actions - 1}", str(action))
-        return action
+    def __copy__(self) -> Match:
+        return copy.deepcopy(self)  # two matches at one table would take each other's rolls
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return rebuilt(self.game, self.record(), copy.deepcopy(self.source, memo))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        try:
+            pickle.dumps(self.source)
+        except (AttributeError, TypeError, pickle.PicklingError) as problem:
+            expected = "a table that pickles; or send match.record(), and zataku.replay it there"
+            raise BadSetup("pickling a match", expected, f"{type(self.source).__name__} ({problem})") from None
+        return rebuilt, (self.game, self.record(), self.source)
 
     def _known(self, seat: int, least: int) -> int:
         if not least <= seat < self.seats:
@@ -326,24 +349,16 @@ class Match:
         return f"{label}={HIDDEN}" if secret and not self.over else outcome
 
 
-def checked_seats(game: Game, seats: int | None) -> int:
-    """The seat count, the game's smallest by default; BadSetup when the game does not seat so many."""
-    if seats is None:
-        return game.seats[0]
-    if seats not in game.seats:
-        raise BadSetup(f"seats of {game.name}", f"a number from {game.seats[0]} to {game.seats[-1]}", str(seats))
-    return seats
-
-
-def checked_options(game: Game, options: dict[str, str]) -> dict[str, str]:
-    """All options with their values, defaults filled in; BadSetup names an unknown one."""
-    for name, value in options.items():
-        if name not in game.choices:
-            known = ", ".join(game.choices) or "no options"
-            raise BadSetup(f"option of {game.name}", f"one of {known}", repr(name))
-        if value not in game.choices[name]:
-            raise BadSetup(f"option {name}", "one of " + ", ".join(game.choices[name]), repr(value))
-    return {name: options.get(name, values[0]) for name, values in game.choices.items()}
+def rebuilt(game: Game, record: Record, source: Table) -> Match:
+    """The match that a record tells of, with its table as it was: what a copied or pickled match comes back as."""
+    if record.position is None:
+        match = Match(game, record.seats, options=record.options, table=Scripted(record.outcomes()))
+    else:
+        match = Match(game, table=Scripted(record.outcomes()), state=game.load_state(record.position))
+    for move in record.moves:
+        match.repeat(move)
+    match.reseat(source)
+    return match
 
 
 def position_hash(game: Game, state: State) -> str:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from zataku.core.errors import InvalidNotation
 from zataku.core.game import Game, Refusal, State
+from zataku.core.value import Value
 
 SHOWN: Final = 8
 """So many of the words that can come next are named in an error."""
@@ -19,10 +20,10 @@ class Notations:
     """The conceivable actions of a game, sorted by their words."""
 
     def __init__(self, game: Game) -> None:
-        pairs = sorted((game.write(action), action) for action in range(game.n_actions))
+        pairs = sorted((game.words(action), action) for action in range(game.n_actions))
         self._texts = [text for text, _ in pairs]
         self._actions = [action for _, action in pairs]
-        self._split = [game.write(action).split() for action in range(game.n_actions)]
+        self._split = [game.words(action).split() for action in range(game.n_actions)]
         self._holding: dict[str, list[int]] = {}
         for number, words in enumerate(self._split):
             for word in dict.fromkeys(words):
@@ -74,12 +75,15 @@ def notations(game: Game) -> Notations:
 
 
 @final
-class Judgement:
+class Judgement(Value):
     """What the rules say to some words: of which action, and why it may not be taken; no refusal when it may."""
 
     def __init__(self, action: int, refusal: Refusal | None) -> None:
         self.action = action
         self.refusal = refusal
+
+    def parts(self) -> tuple[object, ...]:
+        return self.action, self.refusal
 
 
 def why_not(game: Game, state: State, seat: i64, words: str) -> Refusal | None:

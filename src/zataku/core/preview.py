@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from zataku.core.errors import IllegalAction
 from zataku.core.game import Event, Game, Table, View
 from zataku.core.tables import Silent
+from zataku.core.value import Value
 
 # How far a preview sees.
 END: Final = "end"  # to the end of the action, or of all that is sure to follow it
@@ -19,12 +20,15 @@ UNCOVERING: Final = "uncovering"
 
 
 @final
-class Preview:
+class Preview(Value):
     """The events that are sure to come, and what they come up to: ``end``, ``roll``, ``draw`` or ``uncovering``."""
 
     def __init__(self, events: list[Event], until: str) -> None:
         self.events = events
         self.until = until
+
+    def parts(self) -> tuple[object, ...]:
+        return self.events, self.until
 
 
 def preview(game: Game, view: View, seat: i64, action: i64, seed: i64 = 0) -> Preview:

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from zataku.core.errors import BadRecord
 from zataku.core.secret import HIDDEN
+from zataku.core.value import Value, attributes, set_attributes
 
 FORMAT: Final = "zataku record 1"
 UNDO: Final = "undo"
@@ -22,7 +23,7 @@ REMARKS: Final = (TAKEOVER, RETURN, ASK, AGREE, REFUSE)
 
 
 @final
-class Move:
+class Move(Value):
     """What one seat did, in notation, with the outcomes of all rolls and draws (``die=4``)."""
 
     def __init__(self, seat: int, text: str, outcomes: list[str]) -> None:
@@ -30,16 +31,13 @@ class Move:
         self.text = text
         self.outcomes = outcomes
 
+    def parts(self) -> tuple[object, ...]:
+        return self.seat, self.text, self.outcomes
+
     def line(self) -> str:
         """The move as a line of a record: ``0 sail upper | die=4``."""
         tail = " | " + " ".join(self.outcomes) if self.outcomes else ""
         return f"{self.seat} {self.text}{tail}"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Move) and self.line() == other.line()
-
-    def __hash__(self) -> int:
-        return hash(self.line())
 
     def __repr__(self) -> str:
         return f"Move({self.line()!r})"
@@ -65,11 +63,21 @@ class Record:
         self.ranking: list[int] = []
         self.hash = ""
 
+    def __setstate__(self, values: dict[str, object]) -> None:
+        set_attributes(self, values)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Record, (self.game, self.version, self.seats, self.options), attributes(self)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and self.text() == other.text()
 
     def __hash__(self) -> int:
         return hash(self.text())
+
+    def outcomes(self) -> list[str]:
+        """Every roll and draw from the set-up on."""
+        return self.setup + [outcome for move in self.moves for outcome in move.outcomes]
 
     def text(self) -> str:
         """The record as a readable text file."""

@@ -19,7 +19,7 @@ from zataku.core.tables import SEED_BYTES, Scripted, Seeded
 
 def replay(record: Record, moves: int | None = None) -> Match:
     """The match of a record after so many of its moves (all by default), rebuilt without a generator."""
-    script = Scripted(_script(record))
+    script = Scripted(record.outcomes())
     match = _sit(record, script)
     expected = len(record.setup)
     for number, _ in _played(record, match, moves):
@@ -33,7 +33,7 @@ def replay(record: Record, moves: int | None = None) -> Match:
 
 def steps(record: Record, moves: int | None = None) -> Iterator[tuple[int, Match, list[Event]]]:
     """The match after the set-up (step 0) and after each of its moves, with what happened in that step."""
-    match = _sit(record, Scripted(_script(record)))
+    match = _sit(record, Scripted(record.outcomes()))
     yield 0, match, match.setup_events
     for number, events in _played(record, match, moves):
         yield number, match, events
@@ -61,7 +61,7 @@ def verify(record: Record) -> int:
 
 def _replayed(record: Record, seeded: Seeded) -> Match:
     """All moves, each outcome taken from the seed and compared with the recorded one."""
-    script = _script(record)
+    script = record.outcomes()
     match = _sit(record, _Compared(seeded, script))
     for _ in _played(record, match, None):
         pass
@@ -117,13 +117,6 @@ def _check_end(record: Record, match: Match) -> None:
     ):
         if told != found:
             raise BadRecord(what, found, told)
-
-
-def _script(record: Record) -> list[str]:
-    script = list(record.setup)
-    for move in record.moves:
-        script += move.outcomes
-    return script
 
 
 def _seeded(record: Record) -> Seeded:

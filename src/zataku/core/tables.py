@@ -68,6 +68,10 @@ class Seeded(Table):
     def draw(self, what: i64, bag: vec[i64], n: i64) -> i64:
         return self._below(n)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        state = {"telling": self.telling, "count": self.count, "_key": self._key}
+        return Seeded, (self.seed, list(self.nonces)), state
+
     def _below(self, n: int) -> int:
         if self.count == 0:
             parts = [CONSTRUCTION]
@@ -116,6 +120,9 @@ class Silent(Table):
     def draw(self, what: i64, bag: vec[i64], n: i64) -> i64:
         return self.below(n)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Silent, (0,), {"telling": self.telling, "x": self.x}
+
 
 @final
 class Scripted(Table):
@@ -160,6 +167,9 @@ class Scripted(Table):
         assert self.game is not None
         words = " ".join(self.game.write_outcome(what, bag[k]) for k in range(n))
         raise BadScript(f"outcome {self.used}", f"one of {words}", self.script[self.used - 1])
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Scripted, (self.script, self.then), {"telling": self.telling, "used": self.used, "game": self.game}
 
     def _next(self, what: i64) -> i64:
         game = self.game
@@ -214,3 +224,7 @@ class Recording(Table):
     def tell(self, event: Event) -> None:
         self.events.append(event)
         self.inner.tell(event)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        state = {"telling": self.telling, "outcomes": list(self.outcomes), "events": list(self.events)}
+        return Recording, (self.inner,), state

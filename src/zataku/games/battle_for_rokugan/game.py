@@ -39,85 +39,71 @@ class BattleForRokugan(Game):
             chance=chance.CHANCE,
         )
 
-    def new(self, seats: int, options: dict[str, str], table: Table) -> State:
+    def set_up(self, seats: int, options: dict[str, str], table: Table) -> State:
         return setup.new(seats, shown.switches(options), table)
 
     def clone(self, state: State) -> State:
-        assert isinstance(state, RokuganState)
-        return clone(state)
+        return clone(own(state))
 
     def seat_count(self, state: State) -> i64:
-        assert isinstance(state, RokuganState)
-        return state.seats
+        return own(state).seats
 
     def options_of(self, state: State) -> dict[str, str]:
-        assert isinstance(state, RokuganState)
-        return shown.options(state.options)
+        return shown.options(own(state).options)
 
     def to_act(self, state: State) -> i64:
-        assert isinstance(state, RokuganState)
-        return state.asked
+        return own(state).asked
 
     def fill_actions(self, state: State, out: vec[i64]) -> i64:
-        assert isinstance(state, RokuganState)
-        return rules.fill_actions(state, out)
+        return rules.fill_actions(own(state), self.enough(out))
 
     def apply(self, state: State, action: i64, table: Table) -> None:
-        assert isinstance(state, RokuganState)
-        rules.apply(state, action, table)
+        rules.apply(own(state), action, table)
 
     def refusal(self, state: State, seat: i64, action: i64) -> Refusal | None:
-        assert isinstance(state, RokuganState)
-        return rules.refusal(state, seat, action)
+        return rules.refusal(own(state), seat, action)
 
     def view(self, state: State, seat: i64) -> View:
-        assert isinstance(state, RokuganState)
-        return shown.view(state, seat)
+        return shown.view(own(state), seat)
 
     def views(self, state: State) -> list[dict[str, object]]:
-        assert isinstance(state, RokuganState)
-        return shown.views(state)
+        return shown.views(own(state))
 
     def determinize(self, view_: View, table: Table) -> State:
-        assert isinstance(view_, view.RokuganView)
-        return position.determinize(view_, table)
+        return position.determinize(own_view(view_), table)
 
     def resample(self, state: State, seat: i64, table: Table) -> None:
-        assert isinstance(state, RokuganState)
-        hidden.resample(state, seat, table)
+        hidden.resample(own(state), seat, table)
 
     def prompt(self, state: State, seat: i64) -> Saying:
-        assert isinstance(state, RokuganState)
-        key = view.PHASES[state.phase]
-        facts: dict[str, Fact] = {"seat": state.asked}
-        if state.phase == RESOLVING:
-            key = view.AIMS[state.aim]
-            facts["card"] = CARD_KEYS[state.card]
-        elif state.phase == SWITCHING and state.picked > 0:
+        s = own(state)
+        key = view.PHASES[s.phase]
+        facts: dict[str, Fact] = {"seat": s.asked}
+        if s.phase == RESOLVING:
+            key = view.AIMS[s.aim]
+            facts["card"] = CARD_KEYS[s.card]
+        elif s.phase == SWITCHING and s.picked > 0:
             key = "switching_with"
-        elif state.phase == PLACEMENT and state.purged:
+        elif s.phase == PLACEMENT and s.purged:
             key = "purged"
         return Saying(key, facts)
 
     def score(self, state: State, seat: i64) -> i64:
-        assert isinstance(state, RokuganState)
-        return scoring.score(state, seat)
+        return scoring.score(own(state), seat)
 
     def score_sheet(self, state: State, seat: i64, viewer: i64) -> dict[str, int]:
-        assert isinstance(state, RokuganState)
-        return scoring.score_sheet(state, seat, viewer)
+        return scoring.score_sheet(own(state), seat, viewer)
 
     def ranking(self, state: State) -> list[int]:
-        assert isinstance(state, RokuganState)
-        return scoring.ranking(state)
+        return scoring.ranking(own(state))
 
-    def write(self, action: i64) -> str:
+    def words(self, action: i64) -> str:
         return actions.write(action)
 
     def parse(self, text: str) -> i64:
         return actions.parse(text)
 
-    def mask(self, action: i64) -> str:
+    def masked_words(self, action: i64) -> str:
         return actions.mask(action)
 
     def write_outcome(self, what: i64, value: i64) -> str:
@@ -130,8 +116,7 @@ class BattleForRokugan(Game):
         return chance.is_secret(what)
 
     def dump_state(self, state: State) -> dict[str, object]:
-        assert isinstance(state, RokuganState)
-        return shown.dump(state)
+        return shown.dump(own(state))
 
     def load_state(self, data: object) -> State:
         return position.load(data)
@@ -140,30 +125,40 @@ class BattleForRokugan(Game):
         return view.load_view(data)
 
     def check(self, state: State) -> None:
-        assert isinstance(state, RokuganState)
-        check.check(state)
+        check.check(own(state))
 
     def worth(self, state: State, seat: i64) -> float:
-        assert isinstance(state, RokuganState)
-        return advice.worth(state, seat)
+        return advice.worth(own(state), seat)
 
     def fill_sensible(self, state: State, out: vec[i64]) -> i64:
-        assert isinstance(state, RokuganState)
-        return advice.fill_sensible(state, out)
+        return advice.fill_sensible(own(state), self.enough(out))
 
     def note(self, state: State, action: i64) -> str:
         """A ruse is allowed, but will be thrown out when it is revealed."""
-        assert isinstance(state, RokuganState)
+        s = own(state)
         if action >= actions.ANIMATE:
             return ""
         type_ = TYPE_OF[actions.placed_kind(action // PLACES)]
-        if type_ == BLUFF_TYPE or legality.suits(state, state.asked, type_, action % PLACES):
+        if type_ == BLUFF_TYPE or legality.suits(s, s.asked, type_, action % PLACES):
             return ""
         return "ruse"
 
     def draw_table(self, view_: View, names: dict[str, str]) -> str:
-        assert isinstance(view_, view.RokuganView)
-        return terminal.draw(view_, names)
+        return terminal.draw(own_view(view_), names)
 
 
 GAME: Final = BattleForRokugan()
+
+
+def own(state: State) -> RokuganState:
+    """A state, which must be one of this game."""
+    if not isinstance(state, RokuganState):
+        raise GAME.foreign(state)
+    return state
+
+
+def own_view(seen: View) -> view.RokuganView:
+    """A view, which must be one of this game."""
+    if not isinstance(seen, view.RokuganView):
+        raise GAME.foreign(seen)
+    return seen

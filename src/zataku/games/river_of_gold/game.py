@@ -27,76 +27,62 @@ class RiverOfGold(Game):
             chance=chance.CHANCE,
         )
 
-    def new(self, seats: int, options: dict[str, str], table: Table) -> State:
+    def set_up(self, seats: int, options: dict[str, str], table: Table) -> State:
         return setup.new(seats, view.PATRON_OPTIONS.index(options["patrons"]), table)
 
     def clone(self, state: State) -> State:
-        assert isinstance(state, RiverState)
-        return clone(state)
+        return clone(own(state))
 
     def seat_count(self, state: State) -> i64:
-        assert isinstance(state, RiverState)
-        return state.seats
+        return own(state).seats
 
     def options_of(self, state: State) -> dict[str, str]:
-        assert isinstance(state, RiverState)
-        return {"patrons": view.PATRON_OPTIONS[state.patrons]}
+        return {"patrons": view.PATRON_OPTIONS[own(state).patrons]}
 
     def to_act(self, state: State) -> i64:
-        assert isinstance(state, RiverState)
-        return state.asked
+        return own(state).asked
 
     def fill_actions(self, state: State, out: vec[i64]) -> i64:
-        assert isinstance(state, RiverState)
-        return rules.fill_actions(state, out)
+        return rules.fill_actions(own(state), self.enough(out))
 
     def apply(self, state: State, action: i64, table: Table) -> None:
-        assert isinstance(state, RiverState)
-        rules.apply(state, action, table)
+        rules.apply(own(state), action, table)
 
     def refusal(self, state: State, seat: i64, action: i64) -> Refusal | None:
-        assert isinstance(state, RiverState)
-        return rules.refusal(state, seat, action)
+        return rules.refusal(own(state), seat, action)
 
     def view(self, state: State, seat: i64) -> View:
-        assert isinstance(state, RiverState)
-        return shown.view(state, seat)
+        return shown.view(own(state), seat)
 
     def views(self, state: State) -> list[dict[str, object]]:
-        assert isinstance(state, RiverState)
-        return shown.views(state)
+        return shown.views(own(state))
 
     def determinize(self, view_: View, table: Table) -> State:
-        assert isinstance(view_, view.RiverView)
-        return position.determinize(view_, table)
+        return position.determinize(own_view(view_), table)
 
     def resample(self, state: State, seat: i64, table: Table) -> None:
-        assert isinstance(state, RiverState)
-        hidden.resample(state, seat, table)
+        hidden.resample(own(state), seat, table)
 
     def prompt(self, state: State, seat: i64) -> Saying:
-        assert isinstance(state, RiverState)
-        key = view.PHASES[state.phase]
-        if state.phase == CHOOSING and state.discarding:
+        s = own(state)
+        key = view.PHASES[s.phase]
+        if s.phase == CHOOSING and s.discarding:
             key = "discarding"
-        elif state.phase == ACTION and state.final_by >= 0:
+        elif s.phase == ACTION and s.final_by >= 0:
             key = "last_action"
-        facts: dict[str, Fact] = {"seat": state.asked}
+        facts: dict[str, Fact] = {"seat": s.asked}
         return Saying(key, facts)
 
     def score(self, state: State, seat: i64) -> i64:
-        assert isinstance(state, RiverState)
-        return scoring.score(state, seat)
+        return scoring.score(own(state), seat)
 
     def score_sheet(self, state: State, seat: i64, viewer: i64) -> dict[str, int]:
-        assert isinstance(state, RiverState)
-        return scoring.score_sheet(state, seat)
+        return scoring.score_sheet(own(state), seat)
 
     def ranking(self, state: State) -> list[int]:
-        assert isinstance(state, RiverState)
-        return scoring.ranking(state)
+        return scoring.ranking(own(state))
 
-    def write(self, action: i64) -> str:
+    def words(self, action: i64) -> str:
         return actions.write(action)
 
     def parse(self, text: str) -> i64:
@@ -112,8 +98,7 @@ class RiverOfGold(Game):
         return what == chance.CUSTOMER
 
     def dump_state(self, state: State) -> dict[str, object]:
-        assert isinstance(state, RiverState)
-        return shown.dump(state)
+        return shown.dump(own(state))
 
     def load_state(self, data: object) -> State:
         return position.load(data)
@@ -122,16 +107,27 @@ class RiverOfGold(Game):
         return view.load_view(data)
 
     def check(self, state: State) -> None:
-        assert isinstance(state, RiverState)
-        check.check(state)
+        check.check(own(state))
 
     def worth(self, state: State, seat: i64) -> float:
-        assert isinstance(state, RiverState)
-        return advice.worth(state, seat)
+        return advice.worth(own(state), seat)
 
     def draw_table(self, view_: View, names: dict[str, str]) -> str:
-        assert isinstance(view_, view.RiverView)
-        return terminal.draw(view_, names)
+        return terminal.draw(own_view(view_), names)
 
 
 GAME: Final = RiverOfGold()
+
+
+def own(state: State) -> RiverState:
+    """A state, which must be one of this game."""
+    if not isinstance(state, RiverState):
+        raise GAME.foreign(state)
+    return state
+
+
+def own_view(seen: View) -> view.RiverView:
+    """A view, which must be one of this game."""
+    if not isinstance(seen, view.RiverView):
+        raise GAME.foreign(seen)
+    return seen

@@ -28,79 +28,65 @@ class TheRiver(Game):
             chance=chance.CHANCE,
         )
 
-    def new(self, seats: int, options: dict[str, str], table: Table) -> State:
+    def set_up(self, seats: int, options: dict[str, str], table: Table) -> State:
         return setup.new(seats, shown.switches(options), shown.round_cap(options), table)
 
     def clone(self, state: State) -> State:
-        assert isinstance(state, TheRiverState)
-        return clone(state)
+        return clone(own(state))
 
     def seat_count(self, state: State) -> i64:
-        assert isinstance(state, TheRiverState)
-        return state.seats
+        return own(state).seats
 
     def options_of(self, state: State) -> dict[str, str]:
-        assert isinstance(state, TheRiverState)
-        return shown.options(state)
+        return shown.options(own(state))
 
     def to_act(self, state: State) -> i64:
-        assert isinstance(state, TheRiverState)
-        return state.asked
+        return own(state).asked
 
     def fill_actions(self, state: State, out: vec[i64]) -> i64:
-        assert isinstance(state, TheRiverState)
-        return rules.fill_actions(state, out)
+        return rules.fill_actions(own(state), self.enough(out))
 
     def apply(self, state: State, action: i64, table: Table) -> None:
-        assert isinstance(state, TheRiverState)
-        rules.apply(state, action, table)
+        rules.apply(own(state), action, table)
 
     def refusal(self, state: State, seat: i64, action: i64) -> Refusal | None:
-        assert isinstance(state, TheRiverState)
-        return rules.refusal(state, seat, action)
+        return rules.refusal(own(state), seat, action)
 
     def view(self, state: State, seat: i64) -> View:
-        assert isinstance(state, TheRiverState)
-        return shown.view(state, seat)
+        return shown.view(own(state), seat)
 
     def views(self, state: State) -> list[dict[str, object]]:
-        assert isinstance(state, TheRiverState)
-        return shown.views(state)
+        return shown.views(own(state))
 
     def determinize(self, view_: View, table: Table) -> State:
-        assert isinstance(view_, view.TheRiverView)
-        return position.build(view_)
+        return position.build(own_view(view_))
 
     def resample(self, state: State, seat: i64, table: Table) -> None:
-        assert isinstance(state, TheRiverState)
-        hidden.resample(state, seat, table)
+        hidden.resample(own(state), seat, table)
 
     def prompt(self, state: State, seat: i64) -> Saying:
-        assert isinstance(state, TheRiverState)
-        facts: dict[str, Fact] = {"seat": state.asked}
-        if state.phase == PAYING:
-            facts["card"] = CARD_KEYS[state.card]
-        elif state.phase == TAKING:
-            resource = storage.offered(state)
+        s = own(state)
+        facts: dict[str, Fact] = {"seat": s.asked}
+        if s.phase == PAYING:
+            facts["card"] = CARD_KEYS[s.card]
+        elif s.phase == TAKING:
+            resource = storage.offered(s)
             facts["resource"] = RESOURCE_KEYS[resource]
-            facts["number"] = state.gain[resource]
-        elif state.phase == OVERFLOW or state.phase == COVERED or state.phase == INCOME:
-            facts["number"] = storage.surplus(state, state.asked)
-        return Saying(view.PHASES[state.phase], facts)
+            facts["number"] = s.gain[resource]
+        elif s.phase == OVERFLOW or s.phase == COVERED or s.phase == INCOME:
+            facts["number"] = storage.surplus(s, s.asked)
+        return Saying(view.PHASES[s.phase], facts)
 
     def score(self, state: State, seat: i64) -> i64:
-        assert isinstance(state, TheRiverState)
-        return scoring.score(state, seat)
+        return scoring.score(own(state), seat)
 
     def score_sheet(self, state: State, seat: i64, viewer: i64) -> dict[str, int]:
-        assert isinstance(state, TheRiverState)
-        return scoring.score_sheet(state, seat)
+        return scoring.score_sheet(own(state), seat)
 
     def ranking(self, state: State) -> list[int]:
-        assert isinstance(state, TheRiverState)
-        return scoring.ranking(state)
+        return scoring.ranking(own(state))
 
-    def write(self, action: i64) -> str:
+    def words(self, action: i64) -> str:
         return actions.write(action)
 
     def parse(self, text: str) -> i64:
@@ -116,8 +102,7 @@ class TheRiver(Game):
         return False
 
     def dump_state(self, state: State) -> dict[str, object]:
-        assert isinstance(state, TheRiverState)
-        return shown.dump(state)
+        return shown.dump(own(state))
 
     def load_state(self, data: object) -> State:
         return position.load(data)
@@ -126,20 +111,30 @@ class TheRiver(Game):
         return view.load_view(data)
 
     def check(self, state: State) -> None:
-        assert isinstance(state, TheRiverState)
-        check.check(state)
+        check.check(own(state))
 
     def worth(self, state: State, seat: i64) -> float:
-        assert isinstance(state, TheRiverState)
-        return advice.worth(state, seat)
+        return advice.worth(own(state), seat)
 
     def fill_sensible(self, state: State, out: vec[i64]) -> i64:
-        assert isinstance(state, TheRiverState)
-        return advice.fill_sensible(state, out)
+        return advice.fill_sensible(own(state), self.enough(out))
 
     def draw_table(self, view_: View, names: dict[str, str]) -> str:
-        assert isinstance(view_, view.TheRiverView)
-        return terminal.draw(view_, names)
+        return terminal.draw(own_view(view_), names)
 
 
 GAME: Final = TheRiver()
+
+
+def own(state: State) -> TheRiverState:
+    """A state, which must be one of this game."""
+    if not isinstance(state, TheRiverState):
+        raise GAME.foreign(state)
+    return state
+
+
+def own_view(seen: View) -> view.TheRiverView:
+    """A view, which must be one of this game."""
+    if not isinstance(seen, view.TheRiverView):
+        raise GAME.foreign(seen)
+    return seen
