@@ -1,14 +1,13 @@
 """Every game found keeps the contract, over all seat counts and options."""
 
-import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import zataku
 from zataku.core.game import Game
-from zataku.core.record import REMARKS, UNDO
-from zataku.testing import suite
+from zataku.testing import notation, suite
 
 COMPILED = not str(zataku.core.game.__file__).endswith(".py")
 MATCHES = 48 if COMPILED else 6
@@ -62,31 +61,7 @@ def test_worlds_are_equally_likely(game: Game, file: Path) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_notation(game: Game) -> None:
-    """Every action has words of its own, and they lead back to it; table words such as 'undo' are kept for records."""
-    words = [game.write(action) for action in range(game.n_actions)]
-    assert len(set(words)) == len(words)
-    assert [game.parse(text) for text in words] == list(range(game.n_actions))
-    assert all(text == " ".join(text.lower().split()) and "|" not in text for text in words)
-    assert {text.split()[0] for text in words} & {UNDO, *REMARKS} == set()
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_bad_notation(game: Game) -> None:
-    """Whatever is not an action gets an error that says what was expected, never another one."""
-    chooser = random.Random(1)
-    words = [game.write(action) for action in range(game.n_actions)]
-    for _ in range(300):
-        text = list(chooser.choice(words))
-        text[chooser.randrange(len(text))] = chooser.choice("?! 0x-ü")
-        try:
-            assert game.write(game.parse("".join(text))) in words
-        except zataku.ZatakuError as problem:
-            assert problem.expected and problem.got
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_outcomes(game: Game) -> None:
-    """The labels of rolls and draws are words of their own."""
-    assert len(set(game.chance)) == len(game.chance)
-    assert all(label and " " not in label and "=" not in label for label in game.chance)
+@pytest.mark.parametrize("check", [notation.check_notation, notation.check_bad_notation, notation.check_outcomes])
+def test_notation(check: Callable[[Game], None], game: Game) -> None:
+    """Words of actions lead back to them, damaged ones get an error that says what was expected."""
+    check(game)

@@ -1,24 +1,17 @@
-"""The locale files of every game: complete, without dead keys, and readable in all that can be said.
-
-What has to be said is read from the code: reason keys, events, choices and names as the rules write them.
-"""
+"""The words of every game that has a lexicon: complete, without dead keys, readable in all that can be said."""
 
 import importlib
-import random
-import re
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 import zataku
-from zataku.core.game import NOBODY, Fact, Refusal, Saying
-from zataku.core.language import language
-from zataku.core.locale import LANGUAGES, Locale, load, written
-from zataku.testing.lexicon import HOLE, Lexicon
+from zataku.core.locale import LANGUAGES
+from zataku.testing import Lexicon
+from zataku.testing.words import CHECKS
 
-PLAYERS = ["Ann", "Bob", "Ela", "Ken", "Ida"]
-SEATS = {"seat": 0, "asked": 1, "other": 1}
-TRIED = 30
-"""How many actions are tried in each position, most of them refused."""
+TESTS = Path(__file__).parent.parent
 
 
 def lexicon(game: str) -> Lexicon:
@@ -27,176 +20,17 @@ def lexicon(game: str) -> Lexicon:
     return found
 
 
-GAMES = {game: lexicon(game) for game in zataku.names()}
-pytestmark = pytest.mark.parametrize("lang", LANGUAGES)
-ALL = pytest.mark.parametrize("own", GAMES.values(), ids=GAMES)
+GAMES = {game: lexicon(game) for game in zataku.names() if (TESTS / "games" / game / "lexicon.py").is_file()}
 
 
-def facts_used(template: str) -> set[str]:
-    """The facts that a template needs; a plain number is none."""
-    used: set[str] = set()
-    for hole in HOLE.findall(template):
-        used |= set(hole.split(":")[0].split("*"))
-    return {fact for fact in used if not fact.isdecimal()}
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("own", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
+def test_words(check: Callable[[Lexicon, str], None], own: Lexicon, lang: str) -> None:
+    """All that the package checks of the words of a game."""
+    check(own, lang)
 
 
-@ALL
-def test_no_key_is_missing_and_none_is_unused(own: Lexicon, lang: str) -> None:
-    """Every section has the keys that the code asks for; all languages have the same ones, in the same order."""
-    words, english = (written(own.game.name, each) for each in (lang, "en"))
-    assert list(words) == list(own.sections)
-    for section, keys in own.sections.items():
-        assert sorted(keys - words[section].keys()) == [], f"missing in [{section}]"
-        assert sorted(words[section].keys() - keys) == [], f"unused in [{section}]"
-        assert list(words[section]) == list(english[section])
-
-
-@ALL
-def test_texts_use_only_facts_that_are_there(own: Lexicon, lang: str) -> None:
-    """No hole of a text names a fact that its saying does not have."""
-    for section, texts in written(own.game.name, lang).items():
-        for key, text in texts.items():
-            assert facts_used(text) <= own.sections[section][key], f"{section}.{key}"
-
-
-@ALL
-@pytest.mark.parametrize("section", ["actions", "events", "prompts", "refusals"])
-def test_all_languages_tell_the_same_facts(own: Lexicon, lang: str, section: str) -> None:
-    """No language keeps a fact back that another one tells."""
-    english = written(own.game.name, "en")[section]
-    for key, text in written(own.game.name, lang)[section].items():
-        assert facts_used(text) == facts_used(english[key]), f"{section}.{key}"
-
-
-@ALL
-def test_plurals_have_the_forms_of_their_language(own: Lexicon, lang: str) -> None:
-    """Two in English, three in Polish; braces are paired."""
-    for section, texts in written(own.game.name, lang).items():
-        for key, text in texts.items():
-            rest = HOLE.sub("", text)
-            assert "{" not in rest and "}" not in rest, f"{section}.{key}"
-            for hole in HOLE.findall(text):
-                _, has_forms, forms = hole.partition(":")
-                assert not has_forms or len(forms.split("|")) == language(lang).n_forms, f"{section}.{key}"
-                assert has_forms or "|" not in hole, f"{section}.{key}"
-
-
-@ALL
-def test_all_languages_tell_the_same_numbers(own: Lexicon, lang: str) -> None:
-    """A number in a text of one language stands in the others too."""
-    english = written(own.game.name, "en")
-    for section, texts in written(own.game.name, lang).items():
-        for key, text in texts.items():
-            numbers = [sorted(re.findall(r"\d+", HOLE.sub("", each))) for each in (text, english[section][key])]
-            assert numbers[0] == numbers[1] or section in ("about", "names"), f"{section}.{key}"
-
-
-@ALL
-def test_names_tell_pieces_apart(own: Lexicon, lang: str) -> None:
-    """No two pieces share a name."""
-    names = [load(own.game.name, lang).name(slug) for slug in sorted(own.pieces)]
-    assert len(set(names)) == len(names)
-
-
-def check_prose(own: Lexicon, text: str, what: object) -> None:
-    """Words for people: capital letter, no hole, no slug, no stray value."""
-    assert text[0] == text[0].upper(), what
-    assert not re.search(rf"[{{}}?]|\bNone\b|\w_\w|  |{own.slip}", text), f"{what}: {text}"
-
-
-def check_sentence(own: Lexicon, text: str, what: object) -> None:
-    """Prose with a full stop."""
-    check_prose(own, text, what)
-    assert text.endswith("."), f"{what}: {text}"
-
-
-def check_refusal(own: Lexicon, locale: Locale, refusal: Refusal) -> None:
-    """A refusal is a sentence and its rule."""
-    text = locale.refusal(refusal, PLAYERS)
-    assert text.endswith(f" [{refusal.rule}]")
-    check_sentence(own, text.removesuffix(f" [{refusal.rule}]"), refusal)
-
-
-@ALL
-def test_every_notation_has_a_phrase(own: Lexicon, lang: str) -> None:
-    """Each action is put into words of its own, also as others may read it, and each form is used."""
-    locale = load(own.game.name, lang)
-    actions = range(own.game.n_actions)
-    phrases = {words: locale.action(words) for words in map(own.game.write, actions)}
-    assert len(set(phrases.values())) == len(phrases) == own.game.n_actions
-    phrases |= {words: locale.action(words) for words in {own.game.mask(action) for action in actions}}
-    for words, phrase in phrases.items():
-        check_prose(own, phrase, words)
-    forms = {form: re.compile(HOLE.sub(r"\\S+", re.sub(r"[+?]", r"\\\g<0>", form))) for form in locale.words["actions"]}
-    assert [form for form, pattern in forms.items() if not any(map(pattern.fullmatch, phrases))] == []
-
-
-@ALL
-def test_texts_for_reading_are_prose(own: Lexicon, lang: str) -> None:
-    """Help, the options' values and the description are whole sentences, a title is not."""
-    locale = load(own.game.name, lang)
-    for key, text in (locale.words["about"] | locale.help).items():
-        check_sentence(own, text, key)
-    for option, values in own.game.choices.items():
-        check_prose(own, locale.option(option), option)
-        for value in values:
-            check_sentence(own, locale.option(option, value), value)
-    for category in own.sections["scores"]:
-        check_prose(own, locale.score(category), category)
-
-
-@pytest.mark.parametrize(
-    ("own", "seats"),
-    [pytest.param(own, seats, id=f"{game}-{seats}") for game, own in GAMES.items() for seats in own.game.seats],
-)
-def test_matches_are_told_in_prose(own: Lexicon, lang: str, seats: int) -> None:
-    """Whatever happens, is asked or is refused in a random match reads as words, to every seat and to spectators."""
-    locale = load(own.game.name, lang)
-    viewers = [*range(seats), NOBODY]
-    dice = random.Random(seats)
-    options = {option: dice.choice(values) for option, values in own.game.choices.items()}
-    match = zataku.Match(own.game, seats=seats, seed=seats, options=options)
-    while not match.over:
-        for viewer in viewers:
-            prompt = match.prompt(viewer)
-            check_sentence(own, locale.prompt(prompt, PLAYERS, viewer), prompt)
-        for tried in dice.sample(range(own.game.n_actions), TRIED):
-            refusal = match.refusal(dice.randrange(seats), own.game.write(tried))
-            if refusal is not None:
-                check_refusal(own, locale, refusal)
-        actions = match.actions(match.to_act)
-        verb = dice.choice(sorted({action.split()[0] for action in actions}))
-        for event in match.play(match.to_act, dice.choice([each for each in actions if each.split()[0] == verb])):
-            for viewer in viewers:
-                saying = event.saying(viewer)
-                check_sentence(own, locale.event(saying, PLAYERS), saying)
-
-
-@ALL
-def test_samples_are_there(own: Lexicon, lang: str) -> None:
-    """For every fact that is a word, and each of them has a name; a rule is told by its id."""
-    facts = [fact for facts in own.source.events.values() for fact in facts.items()]
-    assert {fact for fact, kind in facts if kind in ("str", "Secret")} <= own.samples.keys() | SEATS.keys()
-    locale = load(own.game.name, lang)
-    nameless = [fact for fact, word in own.samples.items() if locale.name(word) == word and word not in locale.names]
-    assert nameless in ([], ["rule"])
-
-
-@ALL
-@pytest.mark.parametrize("n", [1, 2, 5])
-def test_every_text_reads_as_a_sentence(own: Lexicon, lang: str, n: int) -> None:
-    """Also what random matches do not reach: each text with each number that asks for another form."""
-    locale = load(own.game.name, lang)
-
-    def sample(facts: set[str]) -> dict[str, Fact]:
-        return {fact: own.samples.get(fact, SEATS.get(fact, n)) for fact in facts}
-
-    for name, facts in own.source.facts_of_events.items():
-        event = name.removesuffix("_hidden")
-        hidden = dict.fromkeys(own.source.events[event].keys() - facts, "?")
-        check_sentence(own, locale.event(Saying(event, {**sample(facts), **hidden}), PLAYERS), name)
-    for reason, facts in own.source.refusals.items():
-        check_refusal(own, locale, Refusal("X-1.1", reason, sample(facts)))
-    for key, facts in own.sections["prompts"].items():
-        asked = Saying(key.removesuffix("_other"), sample(facts | {"seat"}))
-        check_sentence(own, locale.prompt(asked, PLAYERS, NOBODY if key.endswith("_other") else 0), key)
+def test_the_games_have_lexicons() -> None:
+    """The tests above have something to check."""
+    assert GAMES

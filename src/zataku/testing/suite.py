@@ -120,10 +120,12 @@ def check_state(game: Game, state: State, number: int, seed: int) -> None:
     assert actions, "nobody can act, and the game is not over"
     assert len(set(actions)) == len(actions), "an action is listed twice"
     refusals = [game.refusal(state, actor, action) for action in range(game.n_actions)]
-    assert {action for action, refusal in enumerate(refusals) if refusal is None} == set(actions)
-    other = (actor + 1 + number % (seats - 1)) % seats
-    refusal = game.refusal(state, other, actions[0])
-    assert refusal is not None and refusal.reason == "not_your_turn"
+    judged = {action for action, refusal in enumerate(refusals) if refusal is None}
+    assert judged == set(actions), f"listed or refused, not both: {[game.write(n) for n in judged ^ set(actions)]}"
+    other = actor if seats == 1 else (actor + 1 + number % (seats - 1)) % seats
+    if other != actor:
+        refusal = game.refusal(state, other, actions[0])
+        assert refusal is not None and refusal.reason == "not_your_turn"
     check_knowledge(game, state, actor, seed + number)
     world = game.determinize(game.view(state, actor), Silent(seed + number))
     assert game.actions(world) == actions
