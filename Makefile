@@ -40,7 +40,7 @@ test-web: web/node_modules/.package-lock.json ## run the tests of the page
 	@echo '== Tests of the page'
 	@$(WITH_NPM); $(NPM) test
 
-test-plain: $(INSTALLED) web/dist/index.html ## run the tests on the sources as they are; those in a browser only once
+test-plain: $(INSTALLED) ## run the tests on the sources as they are; those in a browser only once
 	@echo '== Tests of the plain build'
 	@once=; if $(IS_COMPILED); then once="--ignore=tests/browser --ignore-glob=*/test_browser*.py"; fi; set -x; \
 	PYTHONPATH=src ZATAKU_BUILD=plain $(PYTEST) $$once $(TESTS)
@@ -110,10 +110,11 @@ web/dist/index.html: web/node_modules/.package-lock.json $(WEB)
 	@$(WITH_NPM); $(NPM) run build
 
 # Not editable, as only a wheel is compiled. Without isolation: the tools are there, and no network is needed.
+# What has not changed, a game or the page, is not made again.
 $(INSTALLED): .venv/tools $(SOURCES) hatch_build.py
 	@rm -f .venv/installed-*
 	@echo 'Compiling and installing zataku ...'
-	@$(PIP) install --no-build-isolation --no-deps --force-reinstall .
+	@ZATAKU_WORKSHOP=.venv/build $(PIP) install --no-build-isolation --no-deps --force-reinstall .
 	@ls .venv/lib/python*/site-packages/zataku/server/page/index.html >/dev/null 2>&1 || \
 	echo 'Note: without the page for browsers. ZATAKU_WEB=1 says why.'
 	@$(IS_COMPILED) || echo 'Note: not compiled, so the games run in plain Python, slowly. ZATAKU_COMPILE=1 says why.'

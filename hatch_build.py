@@ -2,6 +2,7 @@
 
 ZATAKU_COMPILE and ZATAKU_WEB say how: ``auto`` (the default) tries, and goes on without, with a warning; ``1`` fails
 where it can't; ``0`` does not try. An editable install takes neither step. Nothing is written into the sources.
+ZATAKU_WORKSHOP names a folder to keep between builds: what has not changed since the last one is not made again.
 
 As a program, ``python hatch_build.py npm ...`` runs the same npm in web/ that the build would.
 """
@@ -9,6 +10,8 @@ As a program, ``python hatch_build.py npm ...`` runs the same npm in web/ that t
 from __future__ import annotations
 
 import ast
+import hashlib
+import importlib.metadata
 import importlib.util
 import json
 import os
@@ -136,7 +139,8 @@ class Hook(BuildHookInterface[Any]):
     """What hatchling calls around the making of a wheel."""
 
     PLUGIN_NAME = "custom"
-    workshop: tempfile.TemporaryDirectory[str] | None = None
+    workshop: Path
+    passing: tempfile.TemporaryDirectory[str] | None = None
 
     def dependencies(self) -> list[str]:
         """What an isolated build has to fetch first: no mypyc without a C compiler, no Node.js where there is one."""
@@ -146,14 +150,22 @@ class Hook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Before the wheel is packed: take the steps that add files to it."""
         if version != "editable":
-            self.workshop = tempfile.TemporaryDirectory(prefix="zataku-build-")
+            self.open_workshop()
             self.take("ZATAKU_COMPILE", self.compile, build_data)
             self.take("ZATAKU_WEB", self.bundle, build_data)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """After the wheel is packed: nothing is left behind."""
-        if self.workshop:
-            self.workshop.cleanup()
+        if self.passing:
+            self.passing.cleanup()
+
+    def open_workshop(self) -> None:
+        """Where the files are made: a folder that is kept, if one is named, or else one for this build alone."""
+        if kept := os.environ.get("ZATAKU_WORKSHOP"):
+            self.workshop = Path(self.root, kept)
+        else:
+            self.passing = tempfile.TemporaryDirectory(prefix="zataku-build-")
+            self.workshop = Path(self.passing.name)
 
     def take(self, switch: str, step: Callable[[dict[str, Any]], None], build_data: dict[str, Any]) -> None:
         """Take a step as its environment variable wants it."""
@@ -171,27 +183,36 @@ class Hook(BuildHookInterface[Any]):
         """Add the extension modules, which Python prefers to the .py files beside them."""
         if missing := missing_tool():
             raise RuntimeError(f"zataku stays plain Python and slow: this machine lacks {missing}")
-        assert self.workshop
         # A process of its own: mypyc ends the process on a type error.
-        if subprocess.run([sys.executable, __file__, "compile", self.workshop.name], cwd=self.root).returncode:
+        if subprocess.run([sys.executable, __file__, "compile", str(self.workshop)], cwd=self.root).returncode:
             raise RuntimeError("zataku stays plain Python and slow: the compilation failed as shown above")
-        libraries = Path(self.workshop.name, "lib")
+        libraries = self.workshop / "compiled" / "lib"
         for library in filter(Path.is_file, libraries.rglob("*")):
             build_data["force_include"][str(library)] = library.relative_to(libraries).as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
     def bundle(self, build_data: dict[str, Any]) -> None:
-        """Add the page, built in web/ itself if npm has installed there what it takes, and else in a copy."""
-        assert self.workshop
-        web, page = Path(self.root, "web"), Path(self.workshop.name, "page")
+        """Add the page."""
+        web, page, note = Path(self.root, "web"), self.workshop / "page", self.workshop / "page.made-of"
+        made_of = digest(web) + digest(Path(self.root, LANGUAGES))
+        if not note.is_file() or note.read_text("utf-8") != made_of:
+            note.unlink(missing_ok=True)
+            self.make_page(web, page)
+            note.write_text(made_of, "utf-8")
+        for file in filter(Path.is_file, page.rglob("*")):
+            build_data["force_include"][str(file)] = f"{PAGE}/{file.relative_to(page).as_posix()}"
+
+    def make_page(self, web: Path, page: Path) -> None:
+        """Build the page in web/ itself if npm has installed there what it takes, and else in a copy."""
         try:
             command, environment = npm_command()
             if not is_installed(web) or not os.access(web / "node_modules", os.W_OK):  # for Vite's own notes
-                copy = Path(self.workshop.name, "web")
+                copy = self.workshop / "web"
+                shutil.rmtree(copy, ignore_errors=True)
                 shutil.copytree(web, copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
                 copy.chmod(0o755)  # sources may be read-only
-                shutil.copytree(Path(self.root, LANGUAGES), Path(self.workshop.name, LANGUAGES))
+                shutil.copytree(Path(self.root, LANGUAGES), self.workshop / LANGUAGES, dirs_exist_ok=True)
                 web = copy
                 subprocess.run([*command, "ci", "--omit=dev"], cwd=web, env=environment, check=True)
             subprocess.run(
@@ -204,34 +225,70 @@ class Hook(BuildHookInterface[Any]):
             raise RuntimeError("zataku has no page for browsers: npm failed as shown above") from None
         except (OSError, RuntimeError) as problem:
             raise RuntimeError(f"zataku has no page for browsers: {problem}") from None
-        for file in filter(Path.is_file, page.rglob("*")):
-            build_data["force_include"][str(file)] = f"{PAGE}/{file.relative_to(page).as_posix()}"
+
+
+def digest(folder: Path) -> str:
+    """Names and contents of a folder's sources, as one number."""
+    total = hashlib.sha256()
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(set(folders) - {"node_modules", "dist"})
+        for file in (Path(place, name) for name in sorted(names)):
+            content = hashlib.sha256(file.read_bytes()).hexdigest()
+            total.update(f"{file.relative_to(folder).as_posix()} {content}\n".encode())
+    return total.hexdigest()
 
 
 def compile_into(workshop: Path) -> None:
     """Compile each game, and what games share, as one C file: calls inside it can be inlined.
 
-    The files are compiled side by side, and a further game makes none of them larger.
+    The files are compiled side by side, and a further game makes none of them larger. In a folder that was kept, mypyc
+    leaves the C files of unchanged games as they are, and what is newer than its C files is not compiled again.
     """
     from mypyc.build import mypycify
     from setuptools import Distribution
 
+    folder = workshop / "compiled"
+    clear_unless_made_by(folder, tools())
     os.environ["MYPYPATH"] = "src"
     # Without the project's mypy settings: a matter of style must not stop anyone's installation.
-    options = ["--config-file=", "--explicit-package-bases", f"--cache-dir={workshop / 'mypy'}"]
+    options = ["--config-file=", "--explicit-package-bases", f"--cache-dir={folder / 'mypy'}"]
     sources = compiled_sources(Path.cwd())
     extensions = mypycify(
         [*options, *sources],
         separate=groups(sources),
-        target_dir=str(workshop / "c"),
+        target_dir=str(folder / "c"),
         opt_level="3",
         debug_level="0",
     )
     build: Any = Distribution({"name": "zataku", "ext_modules": extensions}).get_command_obj("build_ext")
-    build.build_lib, build.build_temp = str(workshop / "lib"), str(workshop / "tmp")
+    build.build_lib, build.build_temp = str(folder / "lib"), str(folder / "tmp")
     build.parallel = os.cpu_count()
     build.ensure_finalized()
     build.run()
+    keep_only(folder / "lib", [Path(file) for file in build.get_outputs()])
+
+
+def tools() -> str:
+    """All that decides how sources are compiled, apart from the sources."""
+    versions = [importlib.metadata.version(package) for package in ("mypy", "setuptools", "librt")]
+    flags = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")]
+    return "\n".join([sys.version, *versions, *flags, Path(__file__).read_text("utf-8")])
+
+
+def clear_unless_made_by(folder: Path, tools: str) -> None:
+    """Empty a folder that was filled by other tools, and note whose it is."""
+    note = folder / "made-by"
+    if not note.is_file() or note.read_text("utf-8") != tools:
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        note.write_text(tools, "utf-8")
+
+
+def keep_only(folder: Path, files: list[Path]) -> None:
+    """Remove what an earlier build left: modules that have gone since."""
+    for file in filter(Path.is_file, list(folder.rglob("*"))):
+        if file not in files:
+            file.unlink()
 
 
 def main(task: str, *words: str) -> int:

@@ -1,6 +1,7 @@
 """Promises of every test run: it tests the build it says, with its page, and in CI it leaves nothing out."""
 
 import os
+import sysconfig
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,8 @@ def pytest_sessionstart() -> None:
     found = "plain" if file.endswith(".py") else "compiled"
     if expected not in ("", found):
         pytest.exit(f"ZATAKU_BUILD: expected the {expected} build, got the {found} one, {file}", returncode=1)
-    page = Path(__file__).parents[1] / "web" / "dist"
-    if found == "plain" and (page / "index.html").is_file():  # a compiled build has its own
+    page = Path(sysconfig.get_path("purelib"), "zataku", "server", "page")
+    if found == "plain" and (page / "index.html").is_file():  # the sources have none: take that of the installed build
         os.environ.setdefault("ZATAKU_PAGE", str(page))
 
 

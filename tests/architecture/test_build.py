@@ -142,21 +142,8 @@ def test_without_npm_the_page_is_left_out(tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.mark.skipif(os.name != "posix", reason="the stand-ins are shell scripts")
 def test_with_npm_the_page_is_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From a copy of web/, in which npm installs what the lock file says; the sources stay as they are."""
-    tools = tmp_path / "tools"
-    stand_in(tools / "node", "echo v22.12.0")
-    build = 'mkdir -p "$5/assets"; cp "../{}/en.json" "$5/index.html"; echo code > "$5/assets/a.js"'
-    build = build.format(hatch_build.LANGUAGES)
-    stand_in(tools / "npm", f'case "$1" in ci) mkdir node_modules; echo "$@" > node_modules/was;; run) {build};; esac')
-    monkeypatch.setenv("PATH", os.pathsep.join([str(tools), os.environ["PATH"]]))
-    monkeypatch.setenv("ZATAKU_COMPILE", "0")
-    monkeypatch.setenv("ZATAKU_WEB", "1")
-    web = tmp_path / "web"
-    web.mkdir()
-    languages = tmp_path / hatch_build.LANGUAGES
-    languages.mkdir(parents=True)
-    (languages / "en.json").write_text("{}")
-    (web / "package-lock.json").write_text('{"packages": {"": {}, "node_modules/vite": {"version": "8.0.0"}}}')
-
+    web = a_page(tmp_path, monkeypatch)
+    monkeypatch.delenv("ZATAKU_WORKSHOP", raising=False)
     data: dict[str, Any] = {"force_include": {}}
     hand = hook(tmp_path)
     assert hand.dependencies() == []
@@ -166,6 +153,68 @@ def test_with_npm_the_page_is_added(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert [file.name for file in web.iterdir()] == ["package-lock.json"]
     hand.finalize("standard", data, "")
     assert not any(Path(file).exists() for file in data["force_include"])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the stand-ins are shell scripts")
+def test_in_a_kept_workshop_the_page_is_made_again_only_after_a_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    web = a_page(tmp_path, monkeypatch)
+    monkeypatch.setenv("ZATAKU_WORKSHOP", "kept")
+    built = tmp_path / "built"
+
+    def build() -> int:
+        """Build the page; how often npm has built it by now."""
+        data: dict[str, Any] = {"force_include": {}}
+        hand = hook(tmp_path)
+        hand.initialize("standard", data)
+        hand.finalize("standard", data, "")
+        assert len(data["force_include"]) == 2 and all(Path(file).is_file() for file in data["force_include"])
+        return len(built.read_text().split())
+
+    assert [build(), build()] == [1, 1]
+    (web / "src").mkdir()
+    (web / "src" / "main.ts").write_text("1")
+    assert [build(), build()] == [2, 2]
+    (web / "src" / "main.ts").rename(web / "src" / "other.ts")
+    (web / "dist").mkdir()
+    assert build() == 3
+    (web / "dist" / "index.html").write_text("")
+    assert build() == 3
+
+
+def a_page(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The sources of a page, and an npm that builds it."""
+    tools = folder / "tools"
+    stand_in(tools / "node", "echo v22.12.0")
+    build = 'mkdir -p "$5/assets"; cp "../{}/en.json" "$5/index.html"; echo code > "$5/assets/a.js"; echo 1 >> {}/built'
+    build = build.format(hatch_build.LANGUAGES, folder)
+    steps = f'ci) mkdir node_modules; echo "$@" > node_modules/was;; run) {build};;'
+    stand_in(tools / "npm", f'case "$1" in {steps} esac')
+    monkeypatch.setenv("PATH", os.pathsep.join([str(tools), os.environ["PATH"]]))
+    monkeypatch.setenv("ZATAKU_COMPILE", "0")
+    monkeypatch.setenv("ZATAKU_WEB", "1")
+    web = folder / "web"
+    web.mkdir()
+    languages = folder / hatch_build.LANGUAGES
+    languages.mkdir(parents=True)
+    (languages / "en.json").write_text("{}")
+    (web / "package-lock.json").write_text('{"packages": {"": {}, "node_modules/vite": {"version": "8.0.0"}}}')
+    return web
+
+
+def test_what_an_earlier_build_left_behind_goes(tmp_path: Path) -> None:
+    """Modules that are gone, and all that other tools made."""
+    folder = tmp_path / "compiled"
+    hatch_build.clear_unless_made_by(folder, "gcc 12")
+    (folder / "lib").mkdir()
+    for name in ("old.so", "new.so"):
+        (folder / "lib" / name).touch()
+    hatch_build.keep_only(folder / "lib", [folder / "lib" / "new.so"])
+    hatch_build.clear_unless_made_by(folder, "gcc 12")
+    assert [file.name for file in (folder / "lib").iterdir()] == ["new.so"]
+    hatch_build.clear_unless_made_by(folder, "gcc 13")
+    assert not (folder / "lib").exists()
 
 
 def stand_in(file: Path, script: str) -> None:
