@@ -19,6 +19,7 @@ from zataku.cli.restore import restore
 from zataku.cli.rules import rules
 from zataku.cli.serve import serve, serve_plainly
 from zataku.cli.shell import Shell
+from zataku.cli.state import state
 from zataku.cli.verify import verify
 from zataku.cli.words import Lang
 from zataku.core.errors import BadSetup
@@ -70,7 +71,7 @@ def _example(doc: str | None) -> str:
     return cleandoc(doc or "").replace("GAME", zataku.names()[0])
 
 
-for command in (play, games, rules, content, replay, verify, bench, serve, backup, restore, new_game):
+for command in (play, games, rules, content, replay, verify, bench, serve, backup, restore, new_game, state):
     app.command(help=_example(command.__doc__))(command)
 app.callback(help=_example(zataku_.__doc__))(zataku_)
 

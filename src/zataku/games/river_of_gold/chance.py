@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from zataku.core.errors import InvalidNotation
@@ -84,15 +83,3 @@ def parse_outcome(what: i64, text: str) -> i64:
         return int(text)
     expected = f"one of {', '.join(pieces)}" if pieces else "a number"
     raise InvalidNotation(CHANCE[what], expected, repr(text))
-
-
-def bag_of(mask: i64) -> vec[i64]:
-    """The pieces of a set, in ascending order."""
-    bag = vec[i64]()
-    piece: i64 = 0
-    while mask != 0:
-        if mask & 1 != 0:
-            bag = append(bag, piece)
-        mask >>= 1
-        piece += 1
-    return bag

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from zataku.core.errors import BadPosition
 from zataku.core.game import NOBODY
+from zataku.core.kinds import check_range
 from zataku.games.river_of_gold.content import (
     ALL_CUSTOMERS,
     CUSTOMERS,
@@ -13,30 +14,25 @@ from zataku.games.river_of_gold.content import (
     ERA1_TILES,
     ERA2_IN_PLAY,
     ERA2_TILES,
-    GOOD_KEYS,
-    GOODS,
     IMPERIAL_MARKETS,
     KAKITA_RYOKU,
     MARKET_SPACES,
     MASTERIES_IN_PLAY,
     MASTERY_REWARDS,
     REGIONS,
-    RIVER,
     ROW,
-    SHIP_KEYS,
     SHORES,
     SPACE_KEYS,
     START_SPACES,
     STARTING_TILES,
-    STEPS,
     TILE_ERA,
     TILE_KEYS,
 )
 from zataku.games.river_of_gold.rules import masteries
 from zataku.games.river_of_gold.rules.customers import takes_second_marker
 from zataku.games.river_of_gold.rules.die import FACES
-from zataku.games.river_of_gold.rules.gains import MAX_FAVOR_LIMIT, MAX_GOOD, MAX_KOKU, has_room_for_any_good
-from zataku.games.river_of_gold.rules.setup import FAVOR_LIMIT, PATRONS_PER_CLAN
+from zataku.games.river_of_gold.rules.gains import has_room_for_any_good
+from zataku.games.river_of_gold.rules.setup import PATRONS_PER_CLAN
 from zataku.games.river_of_gold.state import (
     CHOOSING,
     DRAFT,
@@ -47,14 +43,15 @@ from zataku.games.river_of_gold.state import (
     NO_SALE,
     OTHERS,
     OVER,
-    SHIPS,
     RiverState,
     count_bits,
 )
+from zataku.games.river_of_gold.view import LAYOUT
 
 
 def check(s: RiverState) -> None:
     """Raise BadPosition with the field, what it may hold and what it holds."""
+    LAYOUT.check(s.numbers(), s.seats)
     _check_turn(s)
     for seat in range(s.seats):
         _check_player(s, seat)
@@ -65,23 +62,12 @@ def check(s: RiverState) -> None:
     _check_choices(s)
 
 
-def _out_of_range(field: str, value: i64, least: i64, most: i64) -> BadPosition:
-    return BadPosition(field, f"a number from {least} to {most}", str(value))
-
-
 def _check_turn(s: RiverState) -> None:
-    if not 0 <= s.first <= s.seats - 1:
-        raise _out_of_range("first", s.first, 0, s.seats - 1)
-    if not 0 <= s.active <= s.seats - 1:
-        raise _out_of_range("active", s.active, 0, s.seats - 1)
-    if not NOBODY <= s.final_by <= s.seats - 1:
-        raise _out_of_range("final_by", s.final_by, NOBODY, s.seats - 1)
     if s.phase == OVER:
         if s.asked != NOBODY:
             raise BadPosition("asked", "nobody once the game is over", str(s.asked))
         return
-    if not 0 <= s.asked <= s.seats - 1:
-        raise _out_of_range("asked", s.asked, 0, s.seats - 1)
+    check_range("asked", s.asked, 0, s.seats - 1)
     same = s.asked == s.active
     if same == (s.phase == OTHERS):
         raise BadPosition("asked", "the active player, except in phase others", str(s.asked))
@@ -104,27 +90,7 @@ def _check_turn(s: RiverState) -> None:
 
 def _check_player(s: RiverState, seat: i64) -> None:
     at = f"players[{seat}]"
-    if s.vp[seat] < 0:
-        raise BadPosition(f"{at}.vp", "0 or more", str(s.vp[seat]))
-    if not 0 <= s.koku[seat] <= MAX_KOKU:
-        raise _out_of_range(f"{at}.koku", s.koku[seat], 0, MAX_KOKU)
-    if not FAVOR_LIMIT <= s.favor_limit[seat] <= MAX_FAVOR_LIMIT:
-        raise _out_of_range(f"{at}.favor_limit", s.favor_limit[seat], FAVOR_LIMIT, MAX_FAVOR_LIMIT)
-    if not 0 <= s.favor[seat] <= s.favor_limit[seat]:
-        raise _out_of_range(f"{at}.favor", s.favor[seat], 0, s.favor_limit[seat])
-    if s.goods_owed[seat] < 0:
-        raise BadPosition(f"{at}.goods_owed", "0 or more", str(s.goods_owed[seat]))
-    for good in range(GOODS):
-        if not 0 <= s.goods[seat * GOODS + good] <= MAX_GOOD:
-            raise _out_of_range(f"{at}.goods.{GOOD_KEYS[good]}", s.goods[seat * GOODS + good], 0, MAX_GOOD)
-    for ship in range(SHIPS):
-        if not 1 <= s.ships[seat * SHIPS + ship] + 1 <= RIVER:
-            raise _out_of_range(f"{at}.ships.{SHIP_KEYS[ship]}", s.ships[seat * SHIPS + ship] + 1, 1, RIVER)
-    for region in range(REGIONS):
-        if not 0 <= s.influence[seat * REGIONS + region] <= STEPS:
-            raise _out_of_range(f"{at}.influence[{region}]", s.influence[seat * REGIONS + region], 0, STEPS)
-    if not 0 <= s.die[seat] <= FACES:
-        raise BadPosition(f"{at}.die", f"a face from 1 to {FACES}", str(s.die[seat]))
+    check_range(f"{at}.favor", s.favor[seat], 0, s.favor_limit[seat])
     if s.phase == DRAFT:
         return
     unrolled = s.patron[seat] == KAKITA_RYOKU and (seat != s.active or s.phase == FIRST_DIE)
@@ -155,21 +121,16 @@ def _check_cards(s: RiverState) -> None:
         total += count_bits(cards)
     if not (union == ALL_CUSTOMERS and total == CUSTOMERS):
         raise BadPosition("customer cards", "each in one place", f"{total} places")
-    if s.shuffles < 0:
-        raise BadPosition("shuffles", "0 or more", str(s.shuffles))
     for card in range(CUSTOMERS):
-        if not 0 <= s.batch[card] <= s.shuffles:
-            raise _out_of_range("batches", s.batch[card], 0, s.shuffles)
+        check_range("batches", s.batch[card], 0, s.shuffles)
         if (s.deck >> card) & 1 != 0:
             if s.batch[card] != s.shuffles:
                 raise BadPosition("batches", f"{s.shuffles} for cards of the deck", str(s.batch[card]))
 
 
 def _check_stacks(s: RiverState) -> None:
-    if not 0 <= s.era1_left <= ERA1_IN_PLAY[s.seats]:
-        raise _out_of_range("era1.left", s.era1_left, 0, ERA1_IN_PLAY[s.seats])
-    if not 0 <= s.era2_left <= ERA2_IN_PLAY[s.seats]:
-        raise _out_of_range("era2.left", s.era2_left, 0, ERA2_IN_PLAY[s.seats])
+    check_range("era1.left", s.era1_left, 0, ERA1_IN_PLAY[s.seats])
+    check_range("era2.left", s.era2_left, 0, ERA2_IN_PLAY[s.seats])
     for era, left, top, tiles in (
         ("era1", s.era1_left, s.era1_next, ERA1_TILES),
         ("era2", s.era2_left, s.era2_next, ERA2_TILES),
@@ -214,10 +175,6 @@ def _check_shores(s: RiverState) -> None:
             seen.append(tile)
         first = s.marker[space * MARKERS]
         second = s.marker[space * MARKERS + 1]
-        if not NOBODY <= first <= s.seats - 1:
-            raise _out_of_range(f"{at}.markers", first, NOBODY, s.seats - 1)
-        if not NOBODY <= second <= s.seats - 1:
-            raise _out_of_range(f"{at}.markers", second, NOBODY, s.seats - 1)
         owned = first >= 0
         if owned != (tile >= 0 and not preset):
             raise BadPosition(f"{at}.markers", "a builder exactly for era tiles", _seat_word(first))
@@ -248,16 +205,12 @@ def _check_fixed(s: RiverState) -> None:
         if len(set(claims)) != len(claims):
             raise BadPosition(at, "each seat once", str(claims))
         for reward, seat in enumerate(claims):
-            if not 0 <= seat <= s.seats - 1:
-                raise _out_of_range(at, seat, 0, s.seats - 1)
             free = masteries.reward_vp(s, s.mastery[card], reward) > 0
             if not free:
                 raise BadPosition(at, "no more claims than rewards", str(len(claims)))
 
 
 def _check_choices(s: RiverState) -> None:
-    if s.draws < 0:
-        raise BadPosition("choices.draws", "0 or more", str(s.draws))
     open_choice = s.journey or s.sale != NO_SALE or s.draws > 0 or s.upgrade or s.second_marker != NO_MARKER
     if s.phase != CHOOSING:
         none = not (open_choice or s.discarding or s.refill)

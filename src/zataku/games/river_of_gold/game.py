@@ -28,7 +28,10 @@ class RiverOfGold(Game):
         )
 
     def set_up(self, seats: int, options: dict[str, str], table: Table) -> State:
-        return setup.new(seats, view.PATRON_OPTIONS.index(options["patrons"]), table)
+        state = position.empty(seats)
+        state.patrons = view.PATRON_OPTIONS.index(options["patrons"])
+        setup.set_up(state, table)
+        return state
 
     def clone(self, state: State) -> State:
         return clone(own(state))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from zataku.core.bits import bag_of
 from zataku.core.game import Table
 from zataku.games.river_of_gold import chance
 from zataku.games.river_of_gold.content import BIT, CUSTOMERS
@@ -41,7 +42,7 @@ def _deal(s: RiverState, seat: i64, of_shuffle: i64, pool: i64, table: Table) ->
     s.hand[seat] &= ~held
     while held != 0:
         held &= held - 1
-        bag = chance.bag_of(pool)
+        bag = bag_of(pool)
         card = bag[table.draw(chance.CUSTOMER, bag, len(bag))]
         pool &= ~BIT[card]
         s.hand[seat] |= BIT[card]

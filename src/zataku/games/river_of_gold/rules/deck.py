@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from zataku.core.bits import bag_of
 from zataku.core.game import Table
 from zataku.core.secret import Secret
 from zataku.games.river_of_gold import chance
@@ -18,7 +19,7 @@ def draw(s: RiverState, seat: i64, n: i64, table: Table) -> bool:
     for _ in range(n):
         if s.deck == 0 and not _reshuffle(s, table):
             return False
-        bag = chance.bag_of(s.deck)
+        bag = bag_of(s.deck)
         card = bag[table.draw(chance.CUSTOMER, bag, len(bag))]
         s.deck &= ~BIT[card]
         s.hand[seat] |= BIT[card]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from zataku.core.bits import bag_of
 from zataku.core.game import Table
 from zataku.games.river_of_gold import chance
 from zataku.games.river_of_gold.content import BIT, ERA1_TILES, ERA2_TILES, ROW, TILE_KEYS
@@ -76,7 +77,7 @@ def open_top(s: RiverState, era: i64, table: Table) -> None:
 
 def draw_tile(s: RiverState, what: i64, era: i64, table: Table) -> i64:
     """An unseen tile of an era, equally likely each (tiles set aside in the set-up are unseen too)."""
-    bag = chance.bag_of(s.unseen & (i64(ERA1_TILES) if era == 1 else i64(ERA2_TILES)))
+    bag = bag_of(s.unseen & (i64(ERA1_TILES) if era == 1 else i64(ERA2_TILES)))
     tile = bag[table.draw(what, bag, len(bag))]
     s.unseen &= ~BIT[tile]
     return tile

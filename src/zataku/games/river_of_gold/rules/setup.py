@@ -10,29 +10,22 @@ from mypy_extensions import i64
 from zataku.core.game import Refusal, Table
 from zataku.games.river_of_gold import actions, chance
 from zataku.games.river_of_gold.content import (
-    ALL_CUSTOMERS,
     BIT,
     CLAN_KEYS,
     CLANS,
-    CUSTOMERS,
     ERA1_IN_PLAY,
-    ERA1_TILES,
     ERA2_IN_PLAY,
-    ERA2_TILES,
-    GOODS,
     IMPERIAL_MARKETS,
     KOKU_BY_TURN_ORDER,
     MARKET_SPACES,
     MASTERIES,
     MASTERIES_IN_PLAY,
-    MASTERY_REWARDS,
     PATRON_KEYS,
     PATRONS,
     REGION_TILES,
     REGIONS,
     ROW,
     SHIP_KEYS,
-    SHORES,
     START_SPACES,
     STARTING_TILES,
 )
@@ -42,10 +35,7 @@ from zataku.games.river_of_gold.state import (
     CLAN_PATRONS,
     DRAFT,
     DRAFT_PATRONS,
-    MARKERS,
-    NO_MARKER,
     NO_PATRONS,
-    NO_SALE,
     SHIPS,
     RiverState,
 )
@@ -58,87 +48,22 @@ MIDDLE_START: Final = 7
 PATRONS_PER_CLAN: Final = 2
 
 
-def empty(seats: i64, patrons_option: i64) -> RiverState:
-    """A table before anything has been placed."""
-    return RiverState(
-        seats=seats,
-        patrons=patrons_option,
-        phase=DRAFT,
-        first=0,
-        active=0,
-        asked=0,
-        final_by=-1,
-        emperor_due=False,
-        end_due=False,
-        die_is_set=False,
-        era1_left=0,
-        era2_left=0,
-        era1_next=-1,
-        era2_next=-1,
-        unseen=i64(ERA1_TILES) | i64(ERA2_TILES),
-        discarded_tiles=0,
-        deck=ALL_CUSTOMERS,
-        discard=0,
-        shuffles=0,
-        offered=0,
-        journey=False,
-        sale=NO_SALE,
-        draws=0,
-        discarding=False,
-        upgrade=False,
-        second_marker=NO_MARKER,
-        refill=False,
-        clan=filled(seats, -1),
-        patron=filled(seats, -1),
-        vp=filled(seats, 0),
-        koku=filled(seats, 0),
-        favor=filled(seats, FAVOR),
-        favor_limit=filled(seats, FAVOR_LIMIT),
-        die=filled(seats, 0),
-        royal=filled(seats, -1),
-        hand=filled(seats, 0),
-        delivered=filled(seats, 0),
-        goods_owed=filled(seats, 0),
-        goods=filled(seats * GOODS, GOODS_EACH),
-        ships=_ships_at_start(seats),
-        influence=filled(seats * REGIONS, 0),
-        tile=filled(SHORES, -1),
-        marker=filled(SHORES * MARKERS, -1),
-        row=filled(ROW, -1),
-        region_tile=filled(REGIONS, -1),
-        mastery=filled(MASTERIES_IN_PLAY, -1),
-        claim=filled(MASTERIES_IN_PLAY * MASTERY_REWARDS, -1),
-        batch=filled(CUSTOMERS, 0),
-    )
-
-
-def filled(n: i64, value: i64) -> vec[i64]:
-    """n times the same value."""
-    return vec[i64]([value] * n)
-
-
-def _ships_at_start(seats: i64) -> vec[i64]:
-    ships = filled(seats * SHIPS, UPPER_START)
+def set_up(s: RiverState, table: Table) -> None:
+    """From an empty table to the first turn, or to the choice of patrons."""
     seat: i64
-    for seat in range(seats):
-        ships[seat * SHIPS + 1] = MIDDLE_START
-    return ships
-
-
-def new(seats: i64, patrons_option: i64, table: Table) -> RiverState:
-    """A fresh game: at its first turn, or at the choice of patrons."""
-    s = empty(seats, patrons_option)
+    for seat in range(s.seats):
+        s.ships[seat * SHIPS] = UPPER_START
+        s.ships[seat * SHIPS + 1] = MIDDLE_START
     _set_up_table(s, table)
-    s.first = table.roll(chance.FIRST, seats) - 1
-    if patrons_option == DRAFT_PATRONS:
+    s.first = table.roll(chance.FIRST, s.seats) - 1
+    if s.patrons == DRAFT_PATRONS:
         _reveal_patrons(s, table)
     else:
         _deal_clans(s, table)
-    if patrons_option == NO_PATRONS:
+    if s.patrons == NO_PATRONS:
         _set_up_players(s, table)
     else:
-        _ask_patron(s, (s.first + seats - 1) % seats)
-    return s
+        _ask_patron(s, (s.first + s.seats - 1) % s.seats)
 
 
 def _set_up_table(s: RiverState, table: Table) -> None:
