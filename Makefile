@@ -20,7 +20,7 @@ WITH_NPM = if ! $(HAS_NPM); then $(NPM) --version || echo 'LEFT OUT: all that ne
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web test test-web test-plain test-compiled lint check-web audit format soak bench bench-server pictures ledger protocol clean
+.PHONY: help play terminal web test test-web test-plain test-compiled lint check-web audit format soak bench bench-server pictures ledger states protocol clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -83,6 +83,10 @@ pictures: $(INSTALLED) ## take the pictures of docs/images and the page anew, fr
 
 ledger: .venv/tools ## write anew which test shows which rule
 	PYTHONPATH=src $(BIN)/python tests/ledger.py
+
+states: .venv/tools ## write the classes of the games' states anew, from the fields that their views declare
+	@for file in src/zataku/games/*/_state.py; do \
+	PYTHONPATH=src $(BIN)/python -m zataku state $$(basename $$(dirname $$file)) || exit; done
 
 protocol: .venv/tools ## write the reference of the protocol anew
 	PYTHONPATH=src:tests $(BIN)/python -m reference

@@ -30,15 +30,15 @@ class Kind:
         """The value as JSON data."""
         raise NotImplementedError
 
-    def read(self, value: Any, field: str, n: vec[i64], at: i64) -> None:
-        """Put such data back; BadPosition names the field."""
+    def read(self, value: Any, n: vec[i64], at: i64) -> None:
+        """Put such data back; BadPosition names the place within the value."""
         raise NotImplementedError
 
     def fits(self, n: vec[i64], at: i64, seats: i64) -> bool:
         """Whether the value is in its range."""
         return True
 
-    def complain(self, n: vec[i64], at: i64, seats: i64, field: str) -> None:
+    def complain(self, n: vec[i64], at: i64, seats: i64) -> None:
         """Raise BadPosition for a value that does not fit."""
         raise NotImplementedError
 
@@ -63,18 +63,18 @@ class Number(Kind):
         value = n[at]
         return None if self.has_none and value == self.none else value + self.shift
 
-    def read(self, value: Any, field: str, n: vec[i64], at: i64) -> None:
+    def read(self, value: Any, n: vec[i64], at: i64) -> None:
         if value is None:
             n[at] = self.none
         else:
-            n[at] = _integer(value, field) - self.shift
+            n[at] = _integer(value) - self.shift
 
     def fits(self, n: vec[i64], at: i64, seats: i64) -> bool:
         value = n[at]
         return (self.has_none and value == self.none) or self.least <= value + self.shift <= self.most
 
-    def complain(self, n: vec[i64], at: i64, seats: i64, field: str) -> None:
-        check_range(field, n[at] + self.shift, self.least, self.most)
+    def complain(self, n: vec[i64], at: i64, seats: i64) -> None:
+        check_range("", n[at] + self.shift, self.least, self.most)
 
     def is_there(self, n: vec[i64], at: i64) -> bool:
         return not (self.has_none and n[at] == self.none)
@@ -90,7 +90,7 @@ class Flag(Kind):
     def shown(self, n: vec[i64], at: i64) -> object:
         return n[at] != 0
 
-    def read(self, value: Any, field: str, n: vec[i64], at: i64) -> None:
+    def read(self, value: Any, n: vec[i64], at: i64) -> None:
         n[at] = 1 if value else 0
 
 
@@ -105,14 +105,14 @@ class Seat(Kind):
     def shown(self, n: vec[i64], at: i64) -> object:
         return None if self.or_none and n[at] < 0 else n[at]
 
-    def read(self, value: Any, field: str, n: vec[i64], at: i64) -> None:
-        n[at] = NONE if value is None else _integer(value, field)
+    def read(self, value: Any, n: vec[i64], at: i64) -> None:
+        n[at] = NONE if value is None else _integer(value)
 
     def fits(self, n: vec[i64], at: i64, seats: i64) -> bool:
         return 0 <= n[at] < seats or (self.or_none and n[at] == NONE)
 
-    def complain(self, n: vec[i64], at: i64, seats: i64, field: str) -> None:
-        check_range(field, n[at], 0, seats - 1)
+    def complain(self, n: vec[i64], at: i64, seats: i64) -> None:
+        check_range("", n[at], 0, seats - 1)
 
     def is_there(self, n: vec[i64], at: i64) -> bool:
         return n[at] >= 0
@@ -130,8 +130,8 @@ class Word(Kind):
     def shown(self, n: vec[i64], at: i64) -> object:
         return None if n[at] < 0 else self.words[n[at]]
 
-    def read(self, value: Any, field: str, n: vec[i64], at: i64) -> None:
-        n[at] = NONE if value is None else index_of(self.words, value, field)
+    def read(self, value: Any, n: vec[i64], at: i64) -> None:
+        n[at] = NONE if value is None else index_of(self.words, value, "")
 
     def is_there(self, n: vec[i64], at: i64) -> bool:
         return n[at] >= 0
@@ -148,8 +148,8 @@ class Words(Kind):
     def shown(self, n: vec[i64], at: i64) -> object:
         return words_of(self.words, n[at])
 
-    def read(self, value: Any, field: str, n: vec[i64], at: i64) -> None:
-        n[at] = mask_of(self.words, value, field)
+    def read(self, value: Any, n: vec[i64], at: i64) -> None:
+        n[at] = mask_of(self.words, value, "")
 
 
 @final
@@ -171,19 +171,19 @@ class Seats(Kind):
             seat += 1
         return found
 
-    def read(self, value: Any, field: str, n: vec[i64], at: i64) -> None:
+    def read(self, value: Any, n: vec[i64], at: i64) -> None:
         mask = 0
         for k, seat in enumerate(value):
-            if not 0 <= _integer(seat, f"{field}[{k}]") < 60:
-                raise BadPosition(f"{field}[{k}]", "a seat", str(seat))
+            if not 0 <= _integer(seat) < 60:
+                raise BadPosition(f"[{k}]", "a seat", str(seat))
             mask |= 1 << seat
         n[at] = mask
 
     def fits(self, n: vec[i64], at: i64, seats: i64) -> bool:
         return n[at] >> (seats + self.others) == 0
 
-    def complain(self, n: vec[i64], at: i64, seats: i64, field: str) -> None:
-        raise BadPosition(field, f"seats from 0 to {seats - 1}", str(self.shown(n, at)))
+    def complain(self, n: vec[i64], at: i64, seats: i64) -> None:
+        raise BadPosition("", f"seats from 0 to {seats - 1}", str(self.shown(n, at)))
 
 
 @final
@@ -205,15 +205,18 @@ class By(Kind):
             at += self.kind.width
         return found
 
-    def read(self, value: Any, field: str, n: vec[i64], at: i64) -> None:
+    def read(self, value: Any, n: vec[i64], at: i64) -> None:
         if self.is_sparse:
             for word in value:
-                index_of(self.words, word, field)
+                index_of(self.words, word, "")
         elif set(value) != set(self.words):
-            raise BadPosition(field, "the keys " + ", ".join(self.words), ", ".join(value) or "none")
+            raise BadPosition("", "the keys " + ", ".join(self.words), ", ".join(value) or "none")
         for word in self.words:
             if word in value:
-                self.kind.read(value[word], f"{field}.{word}", n, at)
+                try:
+                    self.kind.read(value[word], n, at)
+                except BadPosition as problem:
+                    raise within(f".{word}", problem) from None
             at += self.kind.width
 
     def fits(self, n: vec[i64], at: i64, seats: i64) -> bool:
@@ -223,10 +226,13 @@ class By(Kind):
                 return False
         return True
 
-    def complain(self, n: vec[i64], at: i64, seats: i64, field: str) -> None:
+    def complain(self, n: vec[i64], at: i64, seats: i64) -> None:
         for word in self.words:
             if not self.kind.fits(n, at, seats):
-                self.kind.complain(n, at, seats, f"{field}.{word}")
+                try:
+                    self.kind.complain(n, at, seats)
+                except BadPosition as problem:
+                    raise within(f".{word}", problem) from None
             at += self.kind.width
 
 
@@ -249,15 +255,18 @@ class Row(Kind):
             at += self.kind.width
         return found
 
-    def read(self, value: Any, field: str, n: vec[i64], at: i64) -> None:
+    def read(self, value: Any, n: vec[i64], at: i64) -> None:
         if self.is_filling and len(value) > self.places:
-            raise BadPosition(field, f"at most {self.places} entries", str(len(value)))
+            raise BadPosition("", f"at most {self.places} entries", str(len(value)))
         if not self.is_filling and len(value) != self.places:
-            raise BadPosition(field, f"{self.places} entries", str(len(value)))
+            raise BadPosition("", f"{self.places} entries", str(len(value)))
         for place, entry in enumerate(value):
-            self.kind.read(entry, f"{field}[{place}]", n, at)
+            try:
+                self.kind.read(entry, n, at)
+            except BadPosition as problem:
+                raise within(f"[{place}]", problem) from None
             if self.is_filling and not self.kind.is_there(n, at):
-                raise BadPosition(f"{field}[{place}]", "no gap", repr(entry))
+                raise BadPosition(f"[{place}]", "no gap", repr(entry))
             at += self.kind.width
 
     def fits(self, n: vec[i64], at: i64, seats: i64) -> bool:
@@ -267,11 +276,14 @@ class Row(Kind):
                 return False
         return True
 
-    def complain(self, n: vec[i64], at: i64, seats: i64, field: str) -> None:
+    def complain(self, n: vec[i64], at: i64, seats: i64) -> None:
         place: i64
         for place in range(self.places):
             if not self.kind.fits(n, at, seats):
-                self.kind.complain(n, at, seats, f"{field}[{place}]")
+                try:
+                    self.kind.complain(n, at, seats)
+                except BadPosition as problem:
+                    raise within(f"[{place}]", problem) from None
             at += self.kind.width
 
 
@@ -312,7 +324,12 @@ def words_of(words: tuple[str, ...], mask: i64) -> list[str]:
     return found
 
 
-def _integer(value: Any, field: str) -> int:
+def within(where: str, problem: BadPosition) -> BadPosition:
+    """The problem, told from further out."""
+    return BadPosition(where + problem.what, problem.expected, problem.got)
+
+
+def _integer(value: Any) -> int:
     if not isinstance(value, int):
-        raise BadPosition(field, "an integer", repr(value))
+        raise BadPosition("", "an integer", repr(value))
     return value

@@ -18,7 +18,7 @@ from mypy_extensions import i64
 from zataku.core.errors import BadPosition
 from zataku.core.fields import DECLARED, DERIVED, OWN, PUBLIC, Declared, declared
 from zataku.core.game import NOBODY
-from zataku.core.kinds import Flag
+from zataku.core.kinds import Flag, index_of, within
 
 _PER_SEAT: Final = 0
 """In place of how many there are of something: one for each seat."""
@@ -84,7 +84,8 @@ class Layout:
         _renumber(self._nodes, {before: after for after, before in enumerate(order)})
         self.name: str = view.__name__
         self._view = view
-        self._places: dict[int, vec[i64]] = {}
+        self._places: dict[int, vec[i64]] = {}  # by number of seats
+        self._starts: dict[int, vec[i64]] = {}
 
     def places(self, seats: i64) -> vec[i64]:
         """Where each slot begins in the row of numbers of a state with so many seats, and where the row ends."""
@@ -95,17 +96,22 @@ class Layout:
             for slot in self.slots:
                 starts.append(at)
                 at += slot.length(seats)
-            found = vec[i64]([*starts, at])
+            starts.append(at)
+            found = vec[i64](starts)
             self._places[seats] = found
         return found
 
     def start(self, seats: i64) -> vec[i64]:
         """The row of numbers before anything is placed."""
-        numbers: list[int] = []
-        for slot in self.slots:
-            times = 1 if slot.is_plain else slot.length(seats) // slot.kind.width
-            numbers += [seats] if slot.name == "seats" else slot.kind.start * times
-        return vec[i64](numbers)
+        found = self._starts.get(seats)
+        if found is None:
+            numbers: list[int] = []
+            for slot in self.slots:
+                times = 1 if slot.is_plain else slot.length(seats) // slot.kind.width
+                numbers += [seats] if slot.name == "seats" else slot.kind.start * times
+            found = vec[i64](numbers)
+            self._starts[seats] = found
+        return found[:]
 
     def dump(self, n: vec[i64], seats: i64) -> dict[str, Any]:
         """The position as JSON data; what the game makes itself is still to be filled in."""
@@ -147,11 +153,11 @@ class Layout:
 
     def read(self, view: Any, n: vec[i64], seats: i64) -> None:
         """Put all that a view says into the row of numbers, but for what the game reads itself."""
-        _read(self._nodes, view, n, self.places(seats), seats, 0, "")
+        _read(self._nodes, view, n, self.places(seats), seats, 0)
 
     def check(self, n: vec[i64], seats: i64) -> None:
         """Raise BadPosition unless every value is in its range."""
-        _check(self._nodes, n, self.places(seats), seats, 0, "")
+        _check(self._nodes, n, self.places(seats), seats, 0)
 
 
 def _nodes(view: Any, slots: list[Slot], count: int, prefix: str) -> list[Node]:
@@ -240,57 +246,71 @@ def _parts_viewed(node: Node, data: Any) -> Any:
     return _viewed(node.part, nodes, dict(data))
 
 
-def _read(nodes: list[Node], view: Any, n: vec[i64], places: vec[i64], seats: i64, index: i64, at: str) -> None:
+def _read(nodes: list[Node], view: Any, n: vec[i64], places: vec[i64], seats: i64, index: i64) -> None:
     for node in nodes:
         kind = node.kind
-        if kind is not None:
-            value = getattr(view, node.name)
-            start = places[node.slot]
-            if node.is_bit:
-                if value:
-                    n[start] |= i64(1) << index
-            elif value is not None or node.who != OWN:
-                kind.read(value, at + node.name, n, start + index * kind.width)
-        elif node.who == PUBLIC:
-            _read_part(node, getattr(view, node.name), n, places, seats, at + node.name)
+        try:
+            if kind is not None:
+                value = getattr(view, node.name)
+                at = places[node.slot]
+                if node.is_bit:
+                    if value:
+                        n[at] |= i64(1) << index
+                elif value is not None or node.who != OWN:
+                    kind.read(value, n, at + index * kind.width)
+            elif node.who == PUBLIC:
+                _read_part(node, getattr(view, node.name), n, places, seats)
+        except BadPosition as problem:
+            raise within(node.name, problem) from None
 
 
-def _read_part(node: Node, value: Any, n: vec[i64], places: vec[i64], seats: i64, field: str) -> None:
+def _read_part(node: Node, value: Any, n: vec[i64], places: vec[i64], seats: i64) -> None:
     if node.is_row:
         count = seats if node.per_seat else node.count
         if len(value) != count:
             what = "players" if node.per_seat else "entries"
-            raise BadPosition(field, f"{count} {what}", str(len(value)))
+            raise BadPosition("", f"{count} {what}", str(len(value)))
         for k, entry in enumerate(value):
-            _read(node.nodes, entry, n, places, seats, k, f"{field}[{k}].")
+            try:
+                _read(node.nodes, entry, n, places, seats, k)
+            except BadPosition as problem:
+                raise within(f"[{k}].", problem) from None
     elif node.words:
         for word, entry in value.items():
-            if word not in node.words:
-                raise BadPosition(field, "one of " + ", ".join(node.words), repr(word))
-            _read(node.nodes, entry, n, places, seats, node.words.index(word), f"{field}.{word}.")
+            k = index_of(node.words, word, "")
+            try:
+                _read(node.nodes, entry, n, places, seats, k)
+            except BadPosition as problem:
+                raise within(f".{word}.", problem) from None
     else:
-        _read(node.nodes, value, n, places, seats, 0, f"{field}.")
+        try:
+            _read(node.nodes, value, n, places, seats, 0)
+        except BadPosition as problem:
+            raise within(".", problem) from None
 
 
-def _check(nodes: list[Node], n: vec[i64], places: vec[i64], seats: i64, index: i64, at: str) -> None:
+def _check(nodes: list[Node], n: vec[i64], places: vec[i64], seats: i64, index: i64) -> None:
     for node in nodes:
         kind = node.kind
-        if kind is not None:
-            start = places[node.slot] + index * kind.width
-            if not node.is_bit and not kind.fits(n, start, seats):
-                kind.complain(n, start, seats, at + node.name)
-        elif node.who == PUBLIC:
-            _check_part(node, n, places, seats, at + node.name)
+        try:
+            if kind is not None:
+                at = places[node.slot] + index * kind.width
+                if not node.is_bit and not kind.fits(n, at, seats):
+                    kind.complain(n, at, seats)
+            elif node.who == PUBLIC:
+                _check_part(node, n, places, seats)
+        except BadPosition as problem:
+            raise within(node.name, problem) from None
 
 
-def _check_part(node: Node, n: vec[i64], places: vec[i64], seats: i64, field: str) -> None:
+def _check_part(node: Node, n: vec[i64], places: vec[i64], seats: i64) -> None:
+    count = seats if node.per_seat else node.count
     k: i64
-    if node.is_row:
-        for k in range(seats if node.per_seat else node.count):
-            _check(node.nodes, n, places, seats, k, f"{field}[{k}].")
-    elif node.words:
-        for k in range(len(node.words)):
-            if _is_there(node, n, places, k):
-                _check(node.nodes, n, places, seats, k, f"{field}.{node.words[k]}.")
-    else:
-        _check(node.nodes, n, places, seats, 0, f"{field}.")
+    for k in range(count):
+        if node.words and not _is_there(node, n, places, k):
+            continue
+        try:
+            _check(node.nodes, n, places, seats, k)
+        except BadPosition as problem:
+            where = f".{node.words[k]}." if node.words else f"[{k}]." if node.is_row else "."
+            raise within(where, problem) from None
