@@ -28,8 +28,9 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED_PARTS = ("core", "games", "bots")
-INTERPRETED_FILES = re.compile(r"view\.py|terminal\w*\.py|inventory\.py")
-"""Views: their annotations are read at run time, and mypyc erases annotations. The others would gain nothing."""
+INTERPRETED_FILES = re.compile(r"view\.py|terminal\w*\.py|inventory\.py|signatures\.py")
+"""Views: their annotations are read at run time, and mypyc erases annotations; signatures.py undoes that elsewhere.
+The others would gain nothing."""
 
 COMPILER_PACKAGES = ["mypy[mypyc]>=2.4"]
 """The same bound, for the same reason, as among the development tools of pyproject.toml."""

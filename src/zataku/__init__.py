@@ -1,5 +1,8 @@
 """Modern board games, complete, on one digital table."""
 
+import zataku.core.signatures  # noqa: F401 - before anything is taken from the modules that it completes
+
+# isort: split
 from zataku.core.catalog import load, names
 from zataku.core.errors import ZatakuError
 from zataku.core.match import Match

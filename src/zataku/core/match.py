@@ -37,7 +37,7 @@ class Undoing(Value):
         self.steps = steps
         self.need = need
 
-    def parts(self) -> tuple[object, ...]:
+    def _parts(self) -> tuple[object, ...]:
         return self.steps, self.need
 
 

@@ -82,7 +82,7 @@ class Judgement(Value):
         self.action = action
         self.refusal = refusal
 
-    def parts(self) -> tuple[object, ...]:
+    def _parts(self) -> tuple[object, ...]:
         return self.action, self.refusal
 
 

@@ -27,7 +27,7 @@ class Preview(Value):
         self.events = events
         self.until = until
 
-    def parts(self) -> tuple[object, ...]:
+    def _parts(self) -> tuple[object, ...]:
         return self.events, self.until
 
 

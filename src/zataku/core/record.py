@@ -31,7 +31,7 @@ class Move(Value):
         self.text = text
         self.outcomes = outcomes
 
-    def parts(self) -> tuple[object, ...]:
+    def _parts(self) -> tuple[object, ...]:
         return self.seat, self.text, self.outcomes
 
     def line(self) -> str:

@@ -17,7 +17,7 @@ class Saying(Value):
         self.key = key
         self.facts = facts
 
-    def parts(self) -> tuple[object, ...]:
+    def _parts(self) -> tuple[object, ...]:
         return self.key, self.facts
 
 
@@ -30,5 +30,5 @@ class Refusal(Value):
         self.reason = reason
         self.facts: dict[str, Fact] = {} if facts is None else facts
 
-    def parts(self) -> tuple[object, ...]:
+    def _parts(self) -> tuple[object, ...]:
         return self.rule, self.reason, self.facts

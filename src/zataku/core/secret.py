@@ -18,7 +18,7 @@ class Secret(Value):
         self._value = value
         self._known_to = known_to
 
-    def parts(self) -> tuple[object, ...]:
+    def _parts(self) -> tuple[object, ...]:
         return self._value, self._known_to
 
     def seen_by(self, seat: int) -> str:

@@ -6,21 +6,21 @@ from __future__ import annotations
 class Value:
     """Nothing but the parts that its constructor takes."""
 
-    def parts(self) -> tuple[object, ...]:
+    def _parts(self) -> tuple[object, ...]:
         """What the constructor takes, in its order."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and isinstance(other, Value) and self.parts() == other.parts()
+        return type(self) is type(other) and isinstance(other, Value) and self._parts() == other._parts()
 
     def __hash__(self) -> int:
-        return hash(tuple(_hashable(part) for part in self.parts()))
+        return hash(tuple(_hashable(part) for part in self._parts()))
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(map(repr, self.parts()))})"
+        return f"{type(self).__name__}({', '.join(map(repr, self._parts()))})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), self.parts()
+        return type(self), self._parts()
 
 
 def _hashable(part: object) -> object:

@@ -1,0 +1,99 @@
+"""Gives compiled modules back what compiling erases: docstrings, typed signatures, abstract classes.
+
+The source lies beside each library. It is run once more, as it is, and its functions tell how the compiled ones are
+called. What is hot stays as it is: calls from compiled code never come here, and what a game defines itself is not
+touched (``help`` finds the contract's words for it). This module is not compiled, and does nothing in a plain build.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from zataku.core import catalog, errors, game, match, notations, preview, record, replay, saying, secret, tables
+
+FAST = {"Silent"}
+"""Classes whose methods are called in loops, so that they stay as they are."""
+
+
+def restore(module: ModuleType) -> None:
+    """Give a module back what compiling has erased."""
+    source = Path(str(module.__file__))
+    source = source.with_name(source.name.partition(".")[0] + ".py")
+    if str(source) == module.__file__ or not source.is_file():
+        return
+    spec = spec_from_file_location(module.__name__, source)
+    assert spec is not None and spec.loader is not None
+    told = module_from_spec(spec)
+    spec.loader.exec_module(told)
+    module.__doc__ = told.__doc__
+    for name, value in list(vars(told).items()):
+        if name.startswith("_") or getattr(value, "__module__", None) != module.__name__:
+            continue
+        if isinstance(value, FunctionType):
+            setattr(module, name, _forward(getattr(module, name), value))
+        elif isinstance(value, type):
+            _restore_class(getattr(module, name), value)
+    vars(told).update(vars(module))  # the names in annotations mean what is in use
+
+
+def _restore_class(kind: Any, told: type) -> None:
+    kind.__doc__ = told.__doc__
+    if getattr(told, "__final__", False):  # others hand it on to classes with an __init__ of their own
+        kind.__signature__ = inspect.signature(told)
+    for name, value in vars(told).items():
+        if name.startswith("_") or told.__name__ in FAST:
+            continue
+        if isinstance(value, FunctionType) and value.__doc__:
+            setattr(kind, name, _forward(vars(kind)[name], value))
+        elif isinstance(value, property):
+            setattr(kind, name, property(vars(kind)[name].__get__, doc=value.__doc__))
+    if getattr(told, "__abstractmethods__", None):
+        _stay_abstract(kind, told)
+
+
+def _forward(compiled: Any, told: FunctionType) -> Any:
+    """A function that looks like the source's and does what the compiled one does."""
+
+    @functools.wraps(told)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        return compiled(*args, **kwargs)
+
+    return call
+
+
+def _stay_abstract(kind: Any, told: Any) -> None:
+    """Compiled classes make their instances without a look at ``__abstractmethods__``: so ``__init__`` looks.
+
+    That of a plain class derived from it looks as well, since it need not call this one.
+    """
+
+    def init_subclass(cls: Any, /, **kwargs: Any) -> None:
+        super(kind, cls).__init_subclass__(**kwargs)
+        own = vars(cls).get("__init__")
+        if isinstance(own, FunctionType):  # not that of a compiled class
+            cls.__init__ = _looking(own, own)
+
+    kind.__abstractmethods__ = told.__abstractmethods__
+    kind.__init__ = _looking(kind.__init__, told.__init__)
+    kind.__init_subclass__ = classmethod(init_subclass)
+
+
+def _looking(init: Any, told: Any) -> Any:
+    """An ``__init__`` that refuses to make an instance of an abstract class."""
+
+    @functools.wraps(told)
+    def call(self: Any, *args: Any, **kwargs: Any) -> None:
+        if missing := ", ".join(sorted(getattr(type(self), "__abstractmethods__", ()))):
+            raise TypeError(f"Can't instantiate abstract class {type(self).__name__} without {missing}")
+        init(self, *args, **kwargs)
+
+    return call
+
+
+for module in (saying, secret, errors, game, tables, record, preview, notations, match, catalog, replay):
+    restore(module)
