@@ -16,7 +16,7 @@ def play(game: Game, players: list[Bot], seed: int) -> zataku.Match:
     match = zataku.Match(game, len(players), seed=seed)
     while not match.over:
         seat = match.to_act
-        actions = [game.parse(words) for words in match.actions(seat)]
+        actions = match.action_numbers(seat)
         match.play(seat, players[seat].choose(match.view(seat), actions))
     return match
 
@@ -64,7 +64,7 @@ def test_what_a_bot_is_sure_of(game: Game, name: str) -> None:
     told = 0
     while not match.over and told < 60:
         seat = match.to_act
-        view, actions = match.view(seat), [game.parse(words) for words in match.actions(seat)]
+        view, actions = match.view(seat), match.action_numbers(seat)
         weights = bots.make(name, game, 7).weigh(view, actions)
         choice = bots.make(name, game, 7).choose(view, actions)
         if weights:
