@@ -20,7 +20,7 @@ COMPILED = not str(zataku.core.game.__file__).endswith(".py")
 HOW_MANY = ["--all"] if os.environ.get("ZATAKU_SOAK") else [] if COMPILED else ["--every", "10"]
 """Loading a game again and again is slow on the plain build: there, some of the changes are enough."""
 
-NOT_YET = {"battle_for_rokugan", "river_of_gold", "the_river"}
+NOT_YET = {"battle_for_rokugan", "river_of_gold"}
 """Games with fields that nobody reads: python -m zataku.testing.fields GAME lists them."""
 
 

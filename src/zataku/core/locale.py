@@ -6,11 +6,13 @@ A template is a sentence with holes, filled in from the facts of what is said:
 - ``{cost:point|points}``: the form that the number takes, as the language has them: one and other in English;
 - ``{amount*gain}``: so many of a thing, by the thing's template in ``[counts]``; the number may be a plain one.
 
-What a language lacks is said in English, and what English lacks by its key: words never stop a game.
+What a language lacks is said in English, and what English lacks by its key: words never stop a game. Where words tell
+what is printed on components, the game's ``words.py`` fills them in from there.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import tomllib
 from functools import cache
 from typing import Final, final
@@ -103,6 +105,11 @@ class Locale:
     def _template(self, section: str, key: str) -> str:
         return self.words.get(section, {}).get(key, key)
 
+    def fill(self, template: str, facts: dict[str, Fact]) -> str:
+        """A text with its holes filled in, as it stands within a sentence."""
+        pieces = template.replace("}", "{").split("{")
+        return "".join([self._fill(piece, facts, []) if k % 2 == 1 else piece for k, piece in enumerate(pieces)])
+
     def _filled(self, template: str, facts: dict[str, Fact], players: list[str]) -> str:
         """The sentence; what a sentence begins with gets a capital letter."""
         out = ""
@@ -132,13 +139,15 @@ class Locale:
 @cache
 def load(game: str, lang: str) -> Locale:
     """The words of a game in a language, and in English what this language lacks."""
-    own = written(game, lang)
-    if lang == ENGLISH:
-        return Locale(lang, own)
-    words = {section: dict(texts) for section, texts in written(game, ENGLISH).items()}
-    for section, texts in own.items():
-        words.setdefault(section, {}).update(texts)
-    return Locale(lang, words)
+    words = written(game, ENGLISH)
+    if lang != ENGLISH:
+        for section, texts in written(game, lang).items():
+            words.setdefault(section, {}).update(texts)
+    locale = Locale(lang, words)
+    module = f"{home.package(game)}.words"
+    if importlib.util.find_spec(module) is not None:
+        importlib.import_module(module).fill(locale)
+    return locale
 
 
 def written(game: str, lang: str) -> Sections:

@@ -30,6 +30,9 @@ class Lexicon:
     slip: str  # a pattern for what is a slug of this game and no word
     counts: set[str] = field(default_factory=set)  # what is told by number
     compounds: set[str] = field(default_factory=set)  # what joins the parts of a slug
+    printed: Keys = field(default_factory=dict)  # templates that the game's words.py fills in from the components
+    made: set[str] = field(default_factory=set)  # whose names or helps are made of these
+    facts: set[str] = field(default_factory=set)  # of components, that other names and helps may tell
 
     @cached_property
     def source(self) -> Source:
@@ -44,7 +47,7 @@ class Lexicon:
         told = {f"{key}_other": {"seat", *facts} for key, facts in self.prompts.items()}
         wanted: dict[str, Keys] = {
             "about": _each({"text", "tie"}),
-            "names": _each(self.pieces | self.names),
+            "names": _each((self.pieces | self.names) - self.made, *self.facts),
             "counts": _each(self.counts, "n"),
             "compounds": _each(self.compounds, "first", "second"),
             "actions": {form: set(HOLE.findall(form)) for form in load(self.game.name, "en").words["actions"]},
@@ -53,7 +56,8 @@ class Lexicon:
             "refusals": self.source.refusals,
             "scores": _each(sheet),
             "options": _each(options | set(self.game.choices)),
-            "help": _each(self.help),
+            "help": _each(self.help - self.made, *self.facts),
+            "printed": self.printed,
         }
         return {section: keys for section, keys in wanted.items() if keys}
 

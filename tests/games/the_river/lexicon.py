@@ -25,7 +25,10 @@ ASKED = {
 MEADOWS = {tile["id"] for tile in CONTENT["terrain_tiles"] if tile["effect"] != "none"}
 VERBS = {"give_back", "pay"}  # on buttons, where the tokens are not chosen yet
 TOKENS = {f"{kind['id']}-{n}" for kind in CONTENT["resources"] for n in range(1, kind["tokens"] + 1)}
-PRINTED = {slug for section in CONTENT["names"]["en"].values() for slug in section}
+PRINTED = {card["name_key"] for card in CONTENT["building_cards"]} | {
+    *("boat", "terrain_tile", "building_card", "first_player_pawn", "supply", "island"),
+    *("pass", "exchange"),  # on buttons
+}
 NAMELESS = {"none", "2p", "34p", "shared", "per_player", "unlimited"}
 
 LEXICON = Lexicon(
@@ -39,6 +42,16 @@ LEXICON = Lexicon(
     counts=set(content.RESOURCE_KEYS),
     prompts={phase: ASKED.get(phase, set()) for phase in PHASES if phase != "over"},
     help=TERMS | MEADOWS,
+    printed={
+        **{key: set() for key in ("and", "first_any")},
+        **{key: {"few", "many"} for key in ("limit", "limits", "first")},
+        "space": {"number"},
+        "produces": {"made"},
+        "at_most": {"vp_max"},
+        **{effect["id"]: {"about", *effect} for effect in CONTENT["meadow_effects"]},
+    },
+    made={*content.TILE_KEYS, *content.CARD_KEYS, *content.SPACE_KEYS, *TOKENS},
+    facts={"boat", "slot", "slots", "slots_2", "marked", "swaps"},
     samples={
         "resource": "stone",
         "action": "reserve",

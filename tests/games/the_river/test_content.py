@@ -1,12 +1,12 @@
-"""The content file: its counts, its order, its provenance, and the numbers that the rules repeat."""
+"""The content file: its counts, its order, its provenance, and what a corrected copy must keep."""
 
 import copy
-from collections import Counter
 from typing import Any
 
+import pytest
+
 from games.the_river.printed import BOARDS, CARDS, EFFECTS, MATERIALS, PRINTED, RESOURCES, SPACES, TILES
-from zataku.games.the_river import actions, bundles, content, inventory, state, view
-from zataku.games.the_river.rules import build, exchange, scoring, setup, swap, tokens
+from zataku.games.the_river import actions, bundles, content, inventory
 
 
 def test_number_of_components() -> None:
@@ -17,9 +17,7 @@ def test_number_of_components() -> None:
     assert len(PRINTED["bonus_tokens"]) == box["bonus_tokens"] == content.TOKEN_STRIDE == 20
     assert sum(resource["tokens"] for resource in PRINTED["resources"]) == box["resource_tokens"] == 44
     assert box["pioneers_per_player"] == content.PIONEERS == 5
-    assert len(BOARDS) == box["river_boards"] == content.COLOURS == content.MOST_SEATS == 4
-    kinds = Counter(tile["category"] for tile in TILES.values())
-    assert kinds == {kind: n for kind, n in box["terrain_tiles"].items() if kind != "source"}
+    assert len(BOARDS) == content.COLOURS == content.MOST_SEATS == 4
 
 
 def test_every_entry_has_a_source() -> None:
@@ -45,7 +43,7 @@ def test_entries_stand_in_the_order_of_the_constants() -> None:
     assert tuple(TILES) == content.TILE_KEYS
     assert tuple(CARDS) == content.CARD_KEYS
     assert tuple(SPACES) == content.ACTION_KEYS
-    assert tuple(BOARDS) == content.COLOUR_KEYS == tuple(PRINTED["players"]["colours"])
+    assert tuple(BOARDS) == content.COLOUR_KEYS
     assert tuple(resource["id"] for resource in PRINTED["resources"]) == content.RESOURCE_KEYS == RESOURCES
     assert ("none", *EFFECTS) == content.EFFECT_KEYS
     assert {terrain for tile in TILES.values() for terrain in tile["terrains"]} == set(content.TERRAIN_KEYS)
@@ -61,48 +59,13 @@ def test_named_numbers_fit_the_order() -> None:
     assert [content.ACTION_KEYS[k] for k in (7, 8)] == ["first_player", "swap"]
 
 
-def test_numbers_of_the_rules() -> None:
-    """The limits and points that rules name are those of the file."""
-    limits, points = PRINTED["limits"], PRINTED["scoring"]
-    assert (exchange.GIVEN, exchange.RECEIVED) == (limits["exchange_resources_given"], limits["exchange_food_received"])
-    assert actions.GIVEN == exchange.GIVEN
-    assert (state.HELD, build.DISCOUNT) == (limits["reserved_cards_max"], limits["reserved_discount"])
-    assert limits["explore_per_player_per_round"] == SPACES["explore"]["capacity"]["34p"] == 2
-    assert content.RIVER == limits["tiles_on_river_max"] == limits["end_tiles"] == PRINTED["river_board"]["spaces"]
-    assert limits["end_bonus_tokens_by_players"] == PRINTED["river_board"]["bonus_slots_by_players"]
-    assert (scoring.TOP_TWO, scoring.ALL_THREE) == (points["column_top_two_same"], points["column_all_three_same"])
-    assert scoring.RESOURCES_PER_VP == points["resources_per_point"] and points["tie"] == "shared victory"
-    assert setup.BOAT == PRINTED["players"]["pioneers_on_boat_at_start"]
-    assert tokens.PIONEER_SLOT == PRINTED["river_board"]["waiting_pioneer_slot"]
-    assert swap.LEAST == 2
-
-
-def test_rulings_are_those_that_are_implemented() -> None:
-    """Three are options, whose first value the file has; the others are as the rules play."""
-    rulings = {key: value for key, value in PRINTED["rulings"].items() if key != "source"}
-    for option, values in view.OPTIONS.items():
-        assert str(rulings.pop(option)).lower() == values[0]
-    assert rulings == {
-        "storage_is_a_pool": True,
-        "overflow_applies_to_every_gain": True,
-        "production_must_take_at_least_one": True,
-        "double_swap_is_optional": True,
-        "cleanup_income_order": "pawn_holder_then_clockwise",
-        "cleanup_income_is_one_gain": True,
-        "no_legal_placement": "pass_keep_pioneers",
-        "round_ends_when_all_pass": True,
-        "game_ends_when_no_pioneers": True,
-        "reserved_cards_known_to_all": True,
-        "unbuilt_reserved_cards_score_nothing": True,
-    }
-
-
 def test_what_the_engine_has_room_for() -> None:
-    """A correction beyond these needs more than the file."""
-    displays = PRINTED["main_board"]
-    assert max(displays["terrain_display"]["spaces_by_players"].values()) <= content.ISLAND
-    assert max(displays["building_display"]["spaces_by_players"].values()) <= content.OFFER
-    assert max(PRINTED["river_board"]["bonus_slots_by_players"].values()) <= content.SLOTS
+    """The inventory, which is read alone, knows the sizes of states and notation."""
+    assert (inventory.SPACES, inventory.ROWS, inventory.COLUMNS) == (content.RIVER, content.ROWS, content.COLUMNS)
+    assert (inventory.FACE_UP_TILES, inventory.FACE_UP_CARDS) == (content.ISLAND, content.OFFER)
+    assert (inventory.BONUS_SLOTS, inventory.EXCHANGED) == (content.SLOTS, actions.GIVEN)
+    assert inventory.COLOURS == content.COLOUR_KEYS and inventory.TERRAINS == content.TERRAIN_KEYS
+    assert inventory.RESOURCES == content.RESOURCE_KEYS
     assert len(PRINTED["river_board"]["settling_spaces"]) == content.MARKS
 
 
@@ -130,11 +93,53 @@ def test_what_must_add_up() -> None:
 
     assert uneven(PRINTED) == set()
     data = copy.deepcopy(PRINTED)
-    data["terrain_tiles"][0]["category"] = "desert"
+    data["terrain_tiles"][0]["terrains"] = ["desert"]
     data["resources"][0]["tokens"] += 1
     assert uneven(data) == {
-        ("terrain_tiles of category forest", 14, 13),
-        ("terrain_tiles of category desert", 12, 13),
+        ("terrain_tiles of forest", 14, 13),
+        ("terrain_tiles of desert", 12, 13),
         ("resources, tokens in all", 44, 45),
         ("resources wood, supply_by_players, 4", 14, 13),
     }
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "complaint"),
+    [
+        ("resources 0 supply_by_players 2", 14, "resources wood, supply_by_players, 2: expected a number from 0 to 13"),
+        ("resources 3 tokens", 2, "resources food, tokens: expected a number from 3 to 99, got 2"),
+        ("main_board terrain_display spaces_by_players 4", 4, "expected a number from 5 to 12, got 4"),
+        ("main_board terrain_display spaces_by_players 4", 13, "expected a number from 5 to 12, got 13"),
+        ("main_board building_display spaces_by_players 2", 7, "expected a number from 1 to 6, got 7"),
+        ("action_spaces 6 capacity 34p", 1, "action_spaces build, capacity, 34p: expected 0 where there is no limit"),
+        ("action_spaces 0 first_pioneer_bonus", {}, "explore, first_pioneer_bonus: expected none: no material"),
+        ("river_board settling_spaces", [4, 4, 8, 12], "settling_spaces: expected different ones from 1 to 12"),
+        ("river_board settling_spaces", [4, 8, 12, 13], "settling_spaces: expected different ones from 1 to 12"),
+        ("river_board bonus_slots_by_players 3", 6, "bonus_slots_by_players, 3: expected a number from 1 to 5, got 6"),
+        ("river_board bonus_slots_by_players 3", 4, "expected 4 as with 3: one side, got 5"),
+        ("river_board waiting_pioneer_slot", 5, "waiting_pioneer_slot: expected a number from 1 to 4, got 5"),
+        ("river_board path 3 space", 5, "path, spaces: expected different ones"),
+        ("river_board path 3 row", 4, "path, space 4, row: expected a number from 1 to 3, got 4"),
+        ("river_board path 3 column", 3, "path: expected a place of its own for each space"),
+        ("river_boards 1 colour", "red", "river_boards blue, colour: expected 'blue', got 'red'"),
+        ("river_boards 1 printed 0 space", 3, "river_boards blue, printed, spaces: expected different ones"),
+        ("river_boards 1 printed 0 warehouses", 14, "space 2, warehouses: expected a number from 0 to 13, got 14"),
+        ("meadow_effects 1 amount", 5, "cleanup_income, amount: expected a number from 0 to 4, got 5"),
+        ("meadow_effects 4 swaps", 0, "double_swap, swaps: expected a number from 1 to 99, got 0"),
+        ("terrain_tiles 61 terrains", ["forest", "forest"], "t62, terrains: expected different ones"),
+        ("terrain_tiles 44 effect_arg", "food", "t45, effect_arg: expected one of 'wood', 'stone', 'clay', got 'food'"),
+        ("terrain_tiles 0 effect_arg", "wood", "t01, effect_arg: expected one of '', got 'wood'"),
+        ("building_cards 0 cost wood", 14, "b01, cost in all: expected a number from 0 to 13, got 14"),
+        ("components pioneers_per_player", 1, "pioneers_per_player: expected a number from 2 to 99, got 1"),
+    ],
+)
+def test_what_a_copy_may_not_say(path: str, value: Any, complaint: str) -> None:
+    """What can't vary is refused with what was expected and what was found."""
+    data = copy.deepcopy(PRINTED)
+    assert list(inventory.check_content(data)) == []
+    *way, last = path.split()
+    place: Any = data
+    for step in way:
+        place = place[int(step) if isinstance(place, list) else step]
+    place[last] = value
+    assert any(complaint in str(problem) for problem in inventory.check_content(data))

@@ -17,7 +17,7 @@ def exploring(tile: str, seats: int = 2, **player: object) -> Situation:
 
 def test_seventeen_meadow_tiles() -> None:
     """As many copies of each kind as the kind says."""
-    meadows = [tile for tile in TILES.values() if tile["category"] == "meadow"]
+    meadows = [tile for tile in TILES.values() if tile["terrains"] == ["meadow"]]
     assert len(meadows) == 17
     for key, effect in EFFECTS.items():
         assert len([tile for tile in meadows if tile["effect"] == key]) == effect["copies"]

@@ -25,7 +25,6 @@ def test_two_to_four_may_play() -> None:
 @pytest.mark.parametrize(("seats", "side"), [(2, "2p"), (3, "34p"), (4, "34p")])
 def test_side_of_the_boards(seats: int, side: str) -> None:
     """Two players use their own side: its capacities and bonus slots hold, and the printed icons are the same."""
-    assert PRINTED["main_board"]["side_by_players"][str(seats)] == side
     for space, moves in (("produce_wood", "produce wood"), ("swap", "swap s1 s2"), ("first_player", "first_player")):
         room = SPACES[space]["capacity"][side]
         situation = Situation(seats).player(0, tiles=["t51", "t12"]).table(island=[None] * [0, 0, 5, 7, 9][seats])

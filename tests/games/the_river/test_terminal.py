@@ -53,7 +53,7 @@ def test_tiles_and_cards() -> None:
 @pytest.mark.parametrize(
     ("tile", "marks"),
     [
-        ("t45", "1♣ ★/♣"),
+        ("t45", "1♣ ★/♣ ≤3"),
         ("t48", "↻♣ 2★"),
         ("t53", "★/forest"),
         ("t56", "★/◎"),

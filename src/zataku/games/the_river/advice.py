@@ -17,15 +17,16 @@ from zataku.games.the_river.content import (
     MARKS,
     MATERIALS,
     OFFER,
+    PIONEER_SLOT,
     RESOURCES,
     RIVER,
     SETTLING,
     TILE_EFFECT,
+    TOKEN_COUNT,
     TOKEN_STRIDE,
     TOKEN_VALUE,
 )
 from zataku.games.the_river.rules import build, fill_actions, scoring
-from zataku.games.the_river.rules.tokens import PIONEER_SLOT
 from zataku.games.the_river.state import HELD, OVER, PAYING, TheRiverState, stored_by, tokens_of, used_by
 
 # What things are worth in points while there is time to use them.
@@ -110,7 +111,7 @@ def _promises(s: TheRiverState, seat: i64) -> float:
 def _next_token(s: TheRiverState, seat: i64) -> float:
     """What the next bonus token brings, the extra pioneer included."""
     n = tokens_of(s, seat)
-    if n == BONUS_SLOTS[s.seats]:
+    if n == BONUS_SLOTS[s.seats] or s.tokens_gone == TOKEN_COUNT[s.seats]:
         return 0.0
     value = float(TOKEN_VALUE[s.seats * TOKEN_STRIDE + s.tokens_gone])
     return value + (_remaining(s) * PIONEER if n + 1 == PIONEER_SLOT else 0.0)

@@ -15,7 +15,7 @@ from zataku.games.the_river.content import (
     CAPACITY_KIND,
     CARDS,
     COLOUR_KEYS,
-    DRAFT_TILES,
+    EFFECT_SWAPS,
     FACE_UP_CARDS,
     FACE_UP_TILES,
     INSTANT_RESOURCES,
@@ -24,6 +24,7 @@ from zataku.games.the_river.content import (
     MOST_SEATS,
     OFFER,
     PER_PLAYER,
+    PIONEER_SLOT,
     PIONEERS,
     RESOURCE_KEYS,
     RESOURCES,
@@ -40,9 +41,8 @@ from zataku.games.the_river.content import (
     TOKENS,
 )
 from zataku.games.the_river.content import SHARED as SHARED_SPACE
-from zataku.games.the_river.rules import build, piles, placement, reserve, setup, storage
+from zataku.games.the_river.rules import build, draft, piles, placement, reserve, setup, storage
 from zataku.games.the_river.rules.river import cover
-from zataku.games.the_river.rules.tokens import PIONEER_SLOT
 from zataku.games.the_river.state import (
     ACTION,
     COVERED,
@@ -180,7 +180,7 @@ def _check_player(s: TheRiverState, seat: i64) -> None:
             raise BadPosition(f"{at}.colour", "a colour of its own", COLOUR_KEYS[s.colour[seat]])
     if s.boat[seat] < 0:
         raise BadPosition(f"{at}.boat", "0 or more", str(s.boat[seat]))
-    waiting = 1 if tokens_of(s, seat) < PIONEER_SLOT else 0
+    waiting = setup.WAITING if tokens_of(s, seat) < PIONEER_SLOT else 0
     total = s.boat[seat] + used_by(s, seat) + count_bits(s.settled[seat]) + waiting
     if total != PIONEERS:
         raise BadPosition(f"{at}.boat", f"{PIONEERS} pioneers in all places", str(total))
@@ -243,8 +243,9 @@ def _check_draft(s: TheRiverState) -> None:
         if s.tiles[seat] != expected:
             raise BadPosition(f"players[{seat}].tiles", f"{expected} in this draft", str(s.tiles[seat]))
     left = sum([s.island[place] >= 0 for place in range(ISLAND)])
-    if left != DRAFT_TILES[s.seats] - drafted:
-        raise BadPosition("island", f"{DRAFT_TILES[s.seats] - drafted} tiles", str(left))
+    expected = draft.tiles(s.seats) - drafted
+    if left != expected:
+        raise BadPosition("island", f"{expected} tiles", str(left))
 
 
 def _check_choice(s: TheRiverState) -> None:
@@ -255,8 +256,8 @@ def _check_choice(s: TheRiverState) -> None:
         raise BadPosition("gain", "what the phase is about", f"{kinds} kinds")
     if (s.card >= 0) != (s.phase == PAYING):
         raise BadPosition("card", "a card exactly in phase paying", str(s.card))
-    if (s.swaps > 0) != (s.phase == SWAPPING) or not 0 <= s.swaps <= 2:
-        raise BadPosition("swaps", "1 or 2 exactly in phase swapping", str(s.swaps))
+    if (s.swaps > 0) != (s.phase == SWAPPING) or not 0 <= s.swaps <= EFFECT_SWAPS:
+        raise BadPosition("swaps", f"1 to {EFFECT_SWAPS} exactly in phase swapping", str(s.swaps))
     if s.phase == OVER:
         return
     seat = s.asked

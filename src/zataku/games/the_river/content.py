@@ -15,17 +15,14 @@ TILES: Final = 65
 CARDS: Final = 33
 MATERIALS: Final = 3
 RESOURCES: Final = 4
-TERRAINS: Final = 5
 RIVER: Final = 12
 COLUMNS: Final = 4
 ROWS: Final = 3
 MARKS: Final = 4  # settling spaces of a river board
 SPACES: Final = 9
-SIDES: Final = 2
 ISLAND: Final = 12  # face-up tiles at most
 OFFER: Final = 6  # face-up cards at most
 SLOTS: Final = 5  # bonus slots at most
-PIONEERS: Final = 5
 
 BIT: Final = vec[i64]([1 << piece for piece in range(CARDS)])
 """Sets are bit masks. mypyc shifts a literal 1 in 32 bits, so the bits come from a table."""
@@ -49,8 +46,7 @@ SHARED: Final = 0
 PER_PLAYER: Final = 1
 UNLIMITED: Final = 2
 
-# Effects of meadow tiles.
-NO_EFFECT: Final = 0
+# Effects of meadow tiles; 0 is none.
 PRODUCTION_SCORE: Final = 1
 CLEANUP_INCOME: Final = 2
 SCORE_TERRAIN: Final = 3
@@ -161,11 +157,10 @@ SETTLING: Final = vec[i64]([space - 1 for space in CONTENT["river_board"]["settl
 CAPACITY_KIND: Final = vec[i64]([_KIND_KEYS.index(space["capacity_kind"]) for space in CONTENT["action_spaces"]])
 CAPACITY: Final = vec[i64]([space["capacity"][side] for side in _SIDE_KEYS for space in CONTENT["action_spaces"]])
 FIRST_BONUS: Final = vec[i64](
-    [space["first_pioneer_bonus"][side] for side in _SIDE_KEYS for space in CONTENT["action_spaces"]]
+    [CONTENT["action_spaces"][PRODUCE + k]["first_pioneer_bonus"][side] for side in _SIDE_KEYS for k in range(MATERIALS)]
 )
 
 # By the number of players.
-DRAFT_TILES: Final = vec[i64](_by_players(CONTENT["main_board"]["terrain_display"]["setup_spaces_by_players"]))
 FACE_UP_TILES: Final = vec[i64](_by_players(CONTENT["main_board"]["terrain_display"]["spaces_by_players"]))
 FACE_UP_CARDS: Final = vec[i64](_by_players(CONTENT["main_board"]["building_display"]["spaces_by_players"]))
 BONUS_SLOTS: Final = vec[i64](_by_players(CONTENT["river_board"]["bonus_slots_by_players"]))
@@ -177,10 +172,14 @@ SUPPLY: Final = vec[i64](
     ]
 )
 TOKENS: Final[list[list[int]]] = [_tokens(seats) for seats in range(MOST_SEATS + 1)]
+TOKEN_COUNT: Final = vec[i64]([len(tokens) for tokens in TOKENS])
 TOKEN_STRIDE: Final = 20
 TOKEN_VALUE: Final = vec[i64]([value for tokens in TOKENS for value in (tokens + [-1] * TOKEN_STRIDE)[:TOKEN_STRIDE]])
 
 RESOURCE_TOKENS: Final[list[int]] = [resource["tokens"] for resource in CONTENT["resources"]]
+PIONEERS: Final[i64] = CONTENT["components"]["pioneers_per_player"]
+PIONEER_SLOT: Final[i64] = CONTENT["river_board"]["waiting_pioneer_slot"]
+"""The bonus slot on which a pioneer waits, counted from 1."""
 
 SYMBOL_VP: Final[int] = _effect("production_score", "vp_per_symbol")
 SYMBOL_VP_MOST: Final[int] = _effect("production_score", "vp_max")

@@ -16,6 +16,7 @@ from zataku.games.the_river.content import (
     FACE_UP_TILES,
     MATERIALS,
     MOST_SEATS,
+    PIONEER_SLOT,
     RESOURCE_KEYS,
     RESOURCES,
     RIVER,
@@ -25,7 +26,6 @@ from zataku.games.the_river.content import (
     TOKENS,
 )
 from zataku.games.the_river.rules import piles, scoring
-from zataku.games.the_river.rules.tokens import PIONEER_SLOT
 from zataku.games.the_river.state import (
     FOOD_EXCHANGE,
     HELD,

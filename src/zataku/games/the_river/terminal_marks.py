@@ -28,6 +28,7 @@ INCOME_MARK: Final = "↻"
 SETTLING_MARK: Final = "!"
 
 TILES: Final[dict[str, dict[str, Any]]] = {tile["id"]: tile for tile in CONTENT["terrain_tiles"]}
+EFFECTS: Final[dict[str, dict[str, Any]]] = {effect["id"]: effect for effect in CONTENT["meadow_effects"]}
 CARDS: Final[dict[str, dict[str, Any]]] = {card["id"]: card for card in CONTENT["building_cards"]}
 
 
@@ -70,19 +71,28 @@ def effect(entry: dict[str, Any], names: dict[str, str]) -> str:
     """The effect of a meadow tile in marks."""
     kind: str = entry["effect"]
     about: str = entry["effect_arg"]
-    if kind == "production_score":
-        return POINT_MARK + "/" + resource(about)
+    if kind == "none":
+        return ""
+    numbers = EFFECTS[kind]
     if kind == "cleanup_income":
-        return INCOME_MARK + resource(about) + " 2" + POINT_MARK
-    if kind == "score_terrain":
-        return POINT_MARK + "/" + cut(name(names, about), 10)
-    if kind == "score_bonus_tokens":
-        return POINT_MARK + "/" + TOKEN_MARK
+        return f"{INCOME_MARK}{_times(numbers['amount'])}{resource(about)} {numbers['vp_fixed']}{POINT_MARK}"
     if kind == "double_swap":
-        return SWAP_MARK + SWAP_MARK
-    if kind == "score_pioneers":
-        return POINT_MARK + "/" + PIONEER_MARK
-    return "+4" + resource(about) if kind == "instant_resources" else ""
+        return SWAP_MARK * numbers["swaps"] if numbers["swaps"] < 4 else f"{numbers['swaps']}{SWAP_MARK}"
+    if kind == "instant_resources":
+        return f"+{numbers['amount_max']}{resource(about)}"
+    each = next(number for field, number in numbers.items() if field.startswith("vp_per"))
+    most = f" ≤{numbers['vp_max']}" if numbers.get("vp_max") else ""
+    of = {"score_bonus_tokens": TOKEN_MARK, "score_pioneers": PIONEER_MARK}.get(kind, "")
+    if kind == "production_score":
+        of = resource(about)
+    elif kind == "score_terrain":
+        of = cut(name(names, about), 10)
+    return f"{_times(each)}{POINT_MARK}/{of}{most}"
+
+
+def _times(n: int) -> str:
+    """A number before a mark; one is not written."""
+    return "" if n == 1 else str(n)
 
 
 def terrain(tile: str, names: dict[str, str], columns: int) -> str:

@@ -55,7 +55,7 @@ export function aboutSpace(scene: Scene, id: string): About {
   const space = scene.book.space(id);
   const side = scene.book.side(scene.view.seats);
   const n = space.capacity[side];
-  const bonus = space.first_pioneer_bonus[side];
+  const bonus = space.first_pioneer_bonus?.[side] ?? 0;
   const here = standing(scene.view, id);
   const room = { shared: "room", per_player: "room_each", unlimited: "room_any" } as const;
   const lines = [say(room[space.capacity_kind], { n })];

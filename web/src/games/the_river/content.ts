@@ -4,6 +4,8 @@ import type { Content } from "../../lib/hand";
 
 export type Side = "2p" | "34p";
 export const RECONSTRUCTED = "reconstructed";
+/** Places for reserved cards (TR-10.2). */
+export const RESERVED = 2;
 export const RESOURCES = ["wood", "stone", "clay", "food"] as const;
 
 /** What is printed on a tile or on a space of a river board. */
@@ -31,18 +33,24 @@ export interface CardContent {
 
 export interface SpaceContent {
   id: string;
-  island: string;
   capacity_kind: "shared" | "per_player" | "unlimited";
   capacity: Record<Side, number>;
-  first_pioneer_bonus: Record<Side, number>;
+  /** Of the materials alone. */
+  first_pioneer_bonus?: Record<Side, number>;
   source_2p: string;
   source: string;
 }
 
-interface MeadowEffect {
-  id: string;
+/** The numbers of a meadow's effect, those that it has. */
+export interface MeadowEffect {
+  id?: string;
+  vp_per_symbol?: number;
+  vp_per_tile?: number;
+  vp_per_token?: number;
+  vp_per_pioneer?: number;
   vp_max?: number;
   vp_fixed?: number;
+  amount?: number;
   amount_max?: number;
   swaps?: number;
 }
@@ -51,7 +59,7 @@ type ByPlayers = Record<string, number>;
 
 export interface RiverContent {
   resources: { id: string; supply_by_players: ByPlayers; source: string }[];
-  main_board: { side_by_players: Record<string, Side>; terrain_display: { spaces_by_players: ByPlayers; source: string } };
+  main_board: { terrain_display: { spaces_by_players: ByPlayers; source: string } };
   action_spaces: SpaceContent[];
   river_board: {
     settling_spaces: number[];
@@ -65,7 +73,6 @@ export interface RiverContent {
   terrain_tiles: TileContent[];
   building_cards: CardContent[];
   bonus_tokens: { source: string }[];
-  limits: { reserved_cards_max: number; end_bonus_tokens_by_players: ByPlayers; end_tiles: number };
 }
 
 function found<K, T>(map: Map<K, T>, key: K): T {
@@ -105,7 +112,7 @@ export class Book {
   }
 
   side(players: number): Side {
-    return this.content.main_board.side_by_players[String(players)] ?? "34p";
+    return players === 2 ? "2p" : "34p";
   }
 
   /** What is printed on a space of the river board of a colour; nothing on most of them. */
@@ -116,6 +123,11 @@ export class Book {
 
   isSettling(space: number): boolean {
     return this.content.river_board.settling_spaces.includes(space);
+  }
+
+  /** How many tiles fill a river board. */
+  get length(): number {
+    return this.content.river_board.path.length;
   }
 
   slots(players: number): number {

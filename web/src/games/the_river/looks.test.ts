@@ -31,6 +31,14 @@ describe("drawings", () => {
     }
   });
 
+  it("show the numbers of an effect, and no one", () => {
+    const texts = (effect: string, numbers: object): string => signs({ effect, effect_arg: "wood" }, numbers).flatMap((sign) => ("text" in sign ? [sign.text] : [])).join(" ");
+    expect(texts("production_score", { vp_per_symbol: 1, vp_max: 3 })).toBe("= ≤3");
+    expect(texts("production_score", { vp_per_symbol: 2, vp_max: 0 })).toBe("= 2");
+    expect(texts("cleanup_income", { amount: 2, vp_fixed: 5 })).toBe("↻ 2 5");
+    expect(texts("double_swap", { swaps: 3 })).toBe("×3");
+  });
+
   it("show production before warehouses", () => {
     expect(icons({ production: { wood: 1, stone: 1 }, warehouses: 2 })).toEqual(["wood", "stone", "warehouse", "warehouse"]);
   });

@@ -1,5 +1,7 @@
 /** Colours, icons and small drawings of this game's things. */
 
+import type { MeadowEffect } from "./content";
+
 export const INK = "#2b2016";
 export const PAPER = "#fffaf0";
 
@@ -57,25 +59,26 @@ interface Meadow {
 const POINTS: Sign = { icon: "vp", colour: "#8a2b1c" };
 
 /** A meadow's effect in signs: for each wood a point, at most three. */
-export function signs({ effect, effect_arg: of }: Meadow, limit: { vp_max?: number; vp_fixed?: number; amount_max?: number; swaps?: number } = {}): Sign[] {
+export function signs({ effect, effect_arg: of }: Meadow, numbers: MeadowEffect = {}): Sign[] {
   const thing = (icon: string): Sign => ({ icon, colour: MARKS[icon] ?? `color-mix(in srgb, var(--${icon}) 50%, ${INK})` });
   const plain = (icon: string): Sign => ({ icon, colour: "#4a3f35" });
-  const most = limit.vp_max ? [{ text: `≤${limit.vp_max}` }] : [];
+  const times = (n = 1): Sign[] => (n === 1 ? [] : [{ text: String(n) }]);
+  const most = numbers.vp_max ? [{ text: `≤${numbers.vp_max}` }] : [];
   switch (effect) {
     case "production_score":
-      return [thing(of), { text: "=" }, POINTS, ...most];
+      return [thing(of), { text: "=" }, ...times(numbers.vp_per_symbol), POINTS, ...most];
     case "cleanup_income":
-      return [{ text: "↻" }, thing(of), { text: `${limit.vp_fixed ?? ""}` }, POINTS];
+      return [{ text: "↻" }, ...times(numbers.amount), thing(of), { text: `${numbers.vp_fixed ?? ""}` }, POINTS];
     case "score_terrain":
-      return [thing(of), { text: "=" }, POINTS, ...most];
+      return [thing(of), { text: "=" }, ...times(numbers.vp_per_tile), POINTS, ...most];
     case "instant_resources":
-      return [{ text: `≤${limit.amount_max ?? ""}` }, thing(of)];
+      return [{ text: `≤${numbers.amount_max ?? ""}` }, thing(of)];
     case "double_swap":
-      return [plain("swap"), { text: `×${limit.swaps ?? 2}` }];
+      return [plain("swap"), { text: `×${numbers.swaps ?? ""}` }];
     case "score_pioneers":
-      return [plain("pioneer"), { text: "=" }, POINTS];
+      return [plain("pioneer"), { text: "=" }, ...times(numbers.vp_per_pioneer), POINTS];
     case "score_bonus_tokens":
-      return [plain("bonus"), { text: "=" }, POINTS];
+      return [plain("bonus"), { text: "=" }, ...times(numbers.vp_per_token), POINTS];
     default:
       return [];
   }

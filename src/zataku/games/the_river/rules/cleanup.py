@@ -18,6 +18,7 @@ def is_final(s: TheRiverState) -> bool:
 
 def begin(s: TheRiverState, table: Table) -> None:
     """Tiles and cards, unless the game ends, then pioneers; the incomes come next (TR-16.2, TR-16.8)."""
+    s.passed = 0
     if table.telling:
         table.tell(CleanUpBegan(s.round))
     if not is_final(s):

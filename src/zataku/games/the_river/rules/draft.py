@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -11,6 +13,13 @@ from zataku.games.the_river.content import FACE_UP_TILES, ISLAND, TILE_KEYS
 from zataku.games.the_river.events import Drafted, TileRemoved
 from zataku.games.the_river.rules import piles, river, rounds
 from zataku.games.the_river.state import DRAFT, TILE_PLACED, TheRiverState
+
+SPARE: Final = 1  # TR-1.5
+
+
+def tiles(seats: i64) -> i64:
+    """How many tiles the draft begins with: one more than there are players (TR-1.5)."""
+    return seats + SPARE
 
 
 def ask(s: TheRiverState, after: i64) -> None:

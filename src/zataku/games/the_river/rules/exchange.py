@@ -9,11 +9,11 @@ from mypy_extensions import i64
 
 from zataku.core.game import Refusal, Table
 from zataku.games.the_river import actions, bundles
+from zataku.games.the_river.actions import GIVEN
 from zataku.games.the_river.content import FOOD, RESOURCE_KEYS, RESOURCES
 from zataku.games.the_river.events import Gained, Returned
 from zataku.games.the_river.state import ACTION, FOOD_EXCHANGE, TheRiverState
 
-GIVEN: Final = 3  # TR-4.1
 RECEIVED: Final = 1  # TR-4.1
 
 

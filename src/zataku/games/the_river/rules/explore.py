@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from zataku.core.game import Refusal, Table
 from zataku.games.the_river import actions
-from zataku.games.the_river.content import EXPLORE, ISLAND, MOST_SEATS, RIVER, SPACE_KEYS, TILE_KEYS
+from zataku.games.the_river.content import CAPACITY_KIND, EXPLORE, ISLAND, MOST_SEATS, PER_PLAYER, RIVER, SPACE_KEYS, TILE_KEYS
 from zataku.games.the_river.events import Explored
 from zataku.games.the_river.rules import placement, river, storage
 from zataku.games.the_river.state import COVERED, TILE_PLACED, TheRiverState, stored_by
@@ -18,6 +18,8 @@ def space_refusal(s: TheRiverState, seat: i64) -> Refusal | None:
     if s.tiles[seat] >= RIVER:
         return Refusal("TR-6.4", "river_full", {"tiles": s.tiles[seat]})
     if not placement.has_room(s, seat, EXPLORE):
+        if CAPACITY_KIND[EXPLORE] != PER_PLAYER:
+            return placement.no_room(s, seat, EXPLORE)
         return Refusal("TR-6.4", "explored_enough", {"taken": s.standing[EXPLORE * MOST_SEATS + seat]})
     place: i64
     for place in range(ISLAND):

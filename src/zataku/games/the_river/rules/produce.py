@@ -16,7 +16,6 @@ from zataku.games.the_river.content import (
     PRODUCE,
     PRODUCE_FOOD,
     RESOURCE_KEYS,
-    SPACES,
     side_of,
 )
 from zataku.games.the_river.events import Produced
@@ -30,7 +29,7 @@ def amount(s: TheRiverState, seat: i64, material: i64) -> i64:
     """What a pioneer would receive of a material: symbols and first-pioneer bonus, as far as the supply goes."""
     n = s.symbols[seat * MATERIALS + material]
     if placement.standing_on(s, PRODUCE + material) == 0:
-        n += FIRST_BONUS[side_of(s.seats) * SPACES + PRODUCE + material]  # TR-7.2
+        n += FIRST_BONUS[side_of(s.seats) * MATERIALS + material]  # TR-7.2
     return n if n < s.supply[material] else s.supply[material]
 
 

@@ -12,7 +12,6 @@ from zataku.games.the_river.state import ACTION, OVER, TURN_OVER, TheRiverState
 
 def begin(s: TheRiverState, table: Table) -> None:
     """A round begins with the pawn holder, or with the next player who has a pioneer (TR-3.1, TR-3.3)."""
-    s.passed = 0
     k: i64
     for k in range(s.seats):
         seat = (s.pawn + k) % s.seats

@@ -12,11 +12,11 @@ from zataku.games.the_river import chance
 from zataku.games.the_river.content import (
     CARDS,
     COLOURS,
-    DRAFT_TILES,
     ISLAND,
     MATERIALS,
     MOST_SEATS,
     OFFER,
+    PIONEERS,
     PRINTED_SYMBOLS,
     PRINTED_WAREHOUSES,
     RESOURCES,
@@ -29,7 +29,7 @@ from zataku.games.the_river.content import (
 from zataku.games.the_river.rules import draft, piles
 from zataku.games.the_river.state import DRAFT, HELD, TheRiverState
 
-BOAT: Final = 4  # TR-1.3
+WAITING: Final = 1  # of a player's pioneers, on a bonus slot: TR-1.3
 NUMBERS: Final = vec[i64](list(range(TILES)))
 
 
@@ -52,7 +52,7 @@ def empty(seats: i64, options: i64, round_cap: i64) -> TheRiverState:
         card=-1,
         swaps=0,
         colour=filled(seats, 0),
-        boat=filled(seats, BOAT),
+        boat=filled(seats, PIONEERS - WAITING),
         tiles=filled(seats, 0),
         settled=filled(seats, 0),
         capacity=filled(seats, 0),
@@ -115,7 +115,7 @@ def new(seats: i64, options: i64, round_cap: i64, table: Table) -> TheRiverState
         left -= 1
         for k in range(index, left):
             colours[k] = colours[k + 1]
-    piles.reveal_tiles(s, DRAFT_TILES[seats], table)
+    piles.reveal_tiles(s, draft.tiles(seats), table)
     piles.reveal_cards(s, table)
     s.pawn = table.roll(chance.FIRST, seats) - 1
     draft.ask(s, s.pawn)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from zataku.core.game import Table
-from zataku.games.the_river.content import BONUS_SLOTS, SLOTS, TOKEN_STRIDE, TOKEN_VALUE
+from zataku.games.the_river.content import BONUS_SLOTS, PIONEER_SLOT, SLOTS, TOKEN_COUNT, TOKEN_STRIDE, TOKEN_VALUE
 from zataku.games.the_river.events import PioneerJoined, TokenTaken
 from zataku.games.the_river.rules.river import trigger_end
 from zataku.games.the_river.state import TheRiverState, tokens_of
 
-PIONEER_SLOT: Final = 2  # TR-1.3
-
 
 def take(s: TheRiverState, seat: i64, table: Table) -> None:
-    """Take the highest token, if a slot is free; the second one frees the extra pioneer, the last one ends the game."""
+    """Take the highest token, if a slot is free and a token is left (TR-11.7, TR-12.6).
+
+    The one that takes the slot of the waiting pioneer brings it aboard; the last one ends the game.
+    """
     n = tokens_of(s, seat)
-    if n == BONUS_SLOTS[s.seats]:  # TR-11.7
+    if n == BONUS_SLOTS[s.seats] or s.tokens_gone == TOKEN_COUNT[s.seats]:
         return
     value = TOKEN_VALUE[s.seats * TOKEN_STRIDE + s.tokens_gone]
     s.tokens_gone += 1

@@ -1,0 +1,109 @@
+"""Fills the words of a language in from the components, so that a corrected copy is told as it is.
+
+The templates are in the section ``[printed]`` of the locale files; names and help may have holes too.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from zataku.core.game import Fact
+from zataku.core.locale import Locale
+from zataku.games.the_river.content import (
+    BONUS_SLOTS,
+    CONTENT,
+    EFFECT_SWAPS,
+    FIRST_BONUS,
+    MATERIALS,
+    PIONEER_SLOT,
+    PIONEERS,
+    RESOURCE_KEYS,
+    SPACE_KEYS,
+)
+from zataku.games.the_river.rules.setup import WAITING
+
+SECTION: Final = "printed"
+_EFFECTS: Final[dict[str, dict[str, int]]] = {effect["id"]: effect for effect in CONTENT["meadow_effects"]}
+
+
+def fill(locale: Locale) -> None:
+    """Put names and helps of all printed things into a locale, and facts into the other names and helps."""
+    templates = locale.words.pop(SECTION)
+    facts = _facts(locale, templates)
+    for texts in (locale.names, locale.help):
+        for key, text in texts.items():
+            if "{" in text:
+                texts[key] = locale.fill(text, facts)
+    _name_pieces(locale, templates)
+    locale.help["explore"] += _limit(locale, templates)
+    locale.help["produce"] += _bonus(locale, templates)
+    for tile in CONTENT["terrain_tiles"]:
+        if tile["effect"] != "none":
+            locale.help[tile["id"]] = _help(locale, templates, tile)
+
+
+def _facts(locale: Locale, templates: dict[str, str]) -> dict[str, Fact]:
+    marked = sorted(CONTENT["river_board"]["settling_spaces"])
+    return {
+        "boat": int(PIONEERS) - WAITING,
+        "slot": int(PIONEER_SLOT),
+        "slots": int(BONUS_SLOTS[3]),
+        "slots_2": int(BONUS_SLOTS[2]),
+        "marked": _listed([str(space) for space in marked], templates),
+        "swaps": EFFECT_SWAPS,
+    }
+
+
+def _name_pieces(locale: Locale, templates: dict[str, str]) -> None:
+    """Tiles and cards have no printed names: their kind tells them, and a number."""
+    names = locale.names
+    for number, space in enumerate(SPACE_KEYS, 1):
+        names[space] = locale.fill(templates["space"], {"number": number})
+    for tile in CONTENT["terrain_tiles"]:
+        terrains = " / ".join([names[terrain] for terrain in tile["terrains"]])
+        names[tile["id"]] = f"{terrains} {tile['id']}"
+    for card in CONTENT["building_cards"]:
+        names[card["id"]] = f"{names[card['name_key']]} {card['id']}"
+    for resource in CONTENT["resources"]:
+        for n in range(1, resource["tokens"] + 1):
+            names[f"{resource['id']}-{n}"] = locale.count(n, resource["id"])
+
+
+def _limit(locale: Locale, templates: dict[str, str]) -> str:
+    """How many tiles a player may take in a round, if that is limited for each."""
+    space = next(space for space in CONTENT["action_spaces"] if space["id"] == "explore")
+    few, many = space["capacity"]["2p"], space["capacity"]["34p"]
+    if space["capacity_kind"] != "per_player":
+        return ""
+    return " " + locale.fill(templates["limit" if few == many else "limits"], {"few": few, "many": many})
+
+
+def _bonus(locale: Locale, templates: dict[str, str]) -> str:
+    """What the first pioneer of a round brings on the island of a material."""
+    bonuses = [FIRST_BONUS[k] for k in range(len(FIRST_BONUS))]
+    few, many = bonuses[:MATERIALS], bonuses[MATERIALS:]
+    if max(bonuses) == 0:
+        return ""
+    if max(few) == 0 and min(many) == max(many):
+        return " " + locale.fill(templates["first"], {"many": int(many[0])})
+    return " " + templates["first_any"]
+
+
+def _help(locale: Locale, templates: dict[str, str], tile: dict[str, Any]) -> str:
+    """What a meadow tile does: its production, its effect, and the most that brings."""
+    made = [locale.count(n, kind) for kind, n in tile["production"].items() if kind in RESOURCE_KEYS and n > 0]
+    told = [locale.fill(templates["produces"], {"made": _listed(made, templates)})] if made else []
+    effect = _EFFECTS[tile["effect"]]
+    facts: dict[str, Fact] = {"about": tile["effect_arg"]}
+    for name, number in effect.items():
+        if isinstance(number, int):
+            facts[name] = number
+    told.append(locale.fill(templates[tile["effect"]], facts))
+    if effect.get("vp_max", 0) > 0:
+        told.append(locale.fill(templates["at_most"], facts))
+    return " ".join(told)
+
+
+def _listed(words: list[str], templates: dict[str, str]) -> str:
+    """4, 8, 10 and 12."""
+    return ", ".join(words[:-1]) + templates["and"] + words[-1] if len(words) > 1 else "".join(words)
