@@ -16,6 +16,7 @@ OUTSIDE = {*sys.stdlib_module_names, "librt", "mypy_extensions"}
 CONTRACT = {
     f"zataku.core.{module}"
     for module in ("game", "errors", "secret", "codec", "content", "markup", "bits", "fields", "kinds", "layout")
+    + ("locale", "shape")
 }
 BOT_CONTRACT = {"zataku.core.game", "zataku.core.tables", "zataku.core.errors"}
 

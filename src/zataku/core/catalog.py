@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from difflib import get_close_matches
+from typing import Any
 
 from zataku.core import home
 from zataku.core.errors import UnknownGame
@@ -24,6 +26,12 @@ def slug(name: str) -> str:
         hint = f" (did you mean {near[0]}?)" if near else ""
         raise UnknownGame("game", "one of " + ", ".join(known), f"{name!r}{hint}")
     return found
+
+
+def part(game: str, name: str) -> Any:
+    """A module that a game may have, such as ``words``; None where it has none."""
+    module = f"{home.package(game)}.{name}"
+    return importlib.import_module(module) if importlib.util.find_spec(module) is not None else None
 
 
 def load(name: str) -> Game:

@@ -300,6 +300,10 @@ class Game(ABC):
     def dump_state(self, state: State) -> dict[str, object]:
         """The position as plain JSON data, complete."""
 
+    def former_dumps(self, state: State) -> list[dict[str, object]]:
+        """The same position as earlier releases may have written it; hashes of these stay valid."""
+        return []
+
     @abstractmethod
     def load_state(self, data: object) -> State:
         """The state of such data; BadPosition names the field, what was expected and what was found."""

@@ -12,12 +12,11 @@ what is printed on components, the game's ``words.py`` fills them in from there.
 
 from __future__ import annotations
 
-import importlib.util
 import tomllib
 from functools import cache
 from typing import Final, final
 
-from zataku.core import home
+from zataku.core import catalog, home
 from zataku.core.game import NOBODY, Fact, Refusal, Saying
 from zataku.core.language import ENGLISH, LANGUAGES, language
 from zataku.core.secret import HIDDEN
@@ -144,9 +143,9 @@ def load(game: str, lang: str) -> Locale:
         for section, texts in written(game, lang).items():
             words.setdefault(section, {}).update(texts)
     locale = Locale(lang, words)
-    module = f"{home.package(game)}.words"
-    if importlib.util.find_spec(module) is not None:
-        importlib.import_module(module).fill(locale)
+    filling = catalog.part(game, "words")
+    if filling is not None:
+        filling.fill(locale)
     return locale
 
 

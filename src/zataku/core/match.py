@@ -257,6 +257,10 @@ class Match:
         """SHA-256 of the whole position; it stays with the keeper of the match until the end."""
         return position_hash(self.game, self._state)
 
+    def is_at(self, hash: str) -> bool:
+        """Whether this is the hash of the position, as this release writes it or an earlier one did."""
+        return hash == self.hash() or hash in [_hash(data) for data in self.game.former_dumps(self._state)]
+
     def log(self, seat: int) -> list[str]:
         """The moves with their outcomes as this seat may know them; secret draws stay hidden until the end."""
         self._known(seat, NOBODY)
@@ -363,4 +367,8 @@ def rebuilt(game: Game, record: Record, source: Table) -> Match:
 
 def position_hash(game: Game, state: State) -> str:
     """SHA-256 of a position's JSON data."""
-    return hashlib.sha256(_POSITION_JSON.encode(game.dump_state(state)).encode()).hexdigest()
+    return _hash(game.dump_state(state))
+
+
+def _hash(data: dict[str, object]) -> str:
+    return hashlib.sha256(_POSITION_JSON.encode(data).encode()).hexdigest()

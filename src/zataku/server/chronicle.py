@@ -69,7 +69,7 @@ class Chronicle:
             chronicle._check(entries[0], chronicle.match.setup)
             for entry in entries[1:]:
                 chronicle.follow(entry)
-            if chronicle._hash() != entries[-1].hash:
+            if not chronicle.match.is_at(entries[-1].hash):
                 raise BadRecord(f"entry {chronicle.number}", "the state that was written down", "another one")
         except BadRecord:
             raise

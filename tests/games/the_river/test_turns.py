@@ -1,12 +1,17 @@
 """Rounds and turns (TR-3), and the placement of pioneers (TR-5)."""
 
+import hashlib
+import json
+
 import pytest
 
+import zataku
 from games.the_river.printed import SPACES
-from games.the_river.situation import Situation
+from games.the_river.situation import GAME, Situation
 from games.the_river.story import random_games
 from rule import rule
 from story import facts, kinds
+from zataku.core.errors import BadRecord
 from zataku.core.game import Refusal
 
 MOVES = {
@@ -231,6 +236,24 @@ def test_all_pass_and_the_round_ends() -> None:
     assert after.data["round"] == 3
     assert [player["boat"] for player in after.data["players"]] == [4, 4]
     assert after.data["passed"] == []
+
+
+@rule("TR-5.7", "TR-18.2")
+def test_nobody_passes_any_more_once_the_game_is_over() -> None:
+    """Passes end with their round, the last one included; records that earlier releases wrote with them still hold."""
+    options = {**GAME.options_of(stuck().match().position()), "engine_round_cap": "10"}
+    match = stuck().standing(swap=[0, 0]).table(round=10, options=options).match()
+    match.play(match.to_act, "pass")
+    match.play(match.to_act, "pass")
+    data = GAME.dump_state(match.position())
+    assert match.over and data["passed"] == []
+    record = match.record()
+    old = json.dumps({**data, "passed": [0, 1]}, sort_keys=True, separators=(",", ":"))
+    record.hash = hashlib.sha256(old.encode()).hexdigest()
+    assert zataku.replay(record).over and GAME.dump_state(GAME.load_state(json.loads(old)))["passed"] == []
+    record.hash = "0" * 64
+    with pytest.raises(BadRecord):
+        zataku.replay(record)
 
 
 @rule("TR-5.7")

@@ -157,7 +157,11 @@ SETTLING: Final = vec[i64]([space - 1 for space in CONTENT["river_board"]["settl
 CAPACITY_KIND: Final = vec[i64]([_KIND_KEYS.index(space["capacity_kind"]) for space in CONTENT["action_spaces"]])
 CAPACITY: Final = vec[i64]([space["capacity"][side] for side in _SIDE_KEYS for space in CONTENT["action_spaces"]])
 FIRST_BONUS: Final = vec[i64](
-    [CONTENT["action_spaces"][PRODUCE + k]["first_pioneer_bonus"][side] for side in _SIDE_KEYS for k in range(MATERIALS)]
+    [
+        CONTENT["action_spaces"][PRODUCE + k]["first_pioneer_bonus"][side]
+        for side in _SIDE_KEYS
+        for k in range(MATERIALS)
+    ]
 )
 
 # By the number of players.

@@ -104,6 +104,10 @@ class TheRiver(Game):
     def dump_state(self, state: State) -> dict[str, object]:
         return shown.dump(own(state))
 
+    def former_dumps(self, state: State) -> list[dict[str, object]]:
+        assert isinstance(state, TheRiverState)
+        return shown.former_dumps(state)
+
     def load_state(self, data: object) -> State:
         return position.load(data)
 

@@ -27,7 +27,7 @@ from zataku.games.the_river.content import (
 )
 from zataku.games.the_river.rules import river, setup
 from zataku.games.the_river.shown import round_cap, switches
-from zataku.games.the_river.state import HELD, TheRiverState
+from zataku.games.the_river.state import HELD, INCOME, OVER, TheRiverState
 
 
 def load(data: object) -> TheRiverState:
@@ -54,7 +54,8 @@ def build(shown: view.TheRiverView) -> TheRiverState:
     s.swaps = shown.swaps
     for k, seat in enumerate(shown.passed):
         _seat(s, seat, f"passed[{k}]")
-        s.passed |= BIT[seat]
+        if s.phase != INCOME and s.phase != OVER:  # there, earlier releases left the passes of the round behind
+            s.passed |= BIT[seat]
     for k, n in _each(RESOURCE_KEYS, shown.supply, "supply"):
         s.supply[k] = n
     for k, n in _each(RESOURCE_KEYS, shown.gain, "gain"):

@@ -29,7 +29,9 @@ from zataku.games.the_river.rules import piles, scoring
 from zataku.games.the_river.state import (
     FOOD_EXCHANGE,
     HELD,
+    INCOME,
     INTRO_EFFECT,
+    OVER,
     TheRiverState,
     reserved_by,
     tokens_of,
@@ -72,6 +74,18 @@ def view(s: TheRiverState, viewer: i64) -> TheRiverView:
 def dump(s: TheRiverState) -> dict[str, object]:
     """The position as JSON data; stack and deck are all tiles and cards that lie nowhere else."""
     return _table(s, [_player(s, seat) for seat in range(s.seats)])
+
+
+def former_dumps(s: TheRiverState) -> list[dict[str, object]]:
+    """A round that ended by passing used to leave its passes behind in the clean-up and at the end (TR-5.7)."""
+    if s.phase != INCOME and s.phase != OVER:
+        return []
+    found: list[dict[str, object]] = []
+    for mask in range(1, 1 << int(s.seats)):
+        data = dump(s)
+        data["passed"] = [seat for seat in range(s.seats) if (mask >> int(seat)) & 1 != 0]
+        found.append(data)
+    return found
 
 
 def options(s: TheRiverState) -> dict[str, str]:

@@ -7,7 +7,16 @@ from mypy_extensions import i64
 
 from zataku.core.game import Refusal, Table
 from zataku.games.the_river import actions
-from zataku.games.the_river.content import CAPACITY_KIND, EXPLORE, ISLAND, MOST_SEATS, PER_PLAYER, RIVER, SPACE_KEYS, TILE_KEYS
+from zataku.games.the_river.content import (
+    CAPACITY_KIND,
+    EXPLORE,
+    ISLAND,
+    MOST_SEATS,
+    PER_PLAYER,
+    RIVER,
+    SPACE_KEYS,
+    TILE_KEYS,
+)
 from zataku.games.the_river.events import Explored
 from zataku.games.the_river.rules import placement, river, storage
 from zataku.games.the_river.state import COVERED, TILE_PLACED, TheRiverState, stored_by
