@@ -3,6 +3,7 @@ import svelte from "eslint-plugin-svelte";
 import globals from "globals";
 import ts from "typescript-eslint";
 
+import layers from "./layers.js";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
@@ -10,6 +11,7 @@ export default ts.config(
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,
+  layers,
   {
     languageOptions: { globals: globals.browser },
     linterOptions: { reportUnusedDisableDirectives: "error" },
@@ -22,6 +24,7 @@ export default ts.config(
       "no-restricted-syntax": [
         "error",
         { selector: 'SvelteAttribute[key.name="style"]', message: "The page's policy forbids it: use a class or `style:`." },
+        { selector: "ImportExpression", message: "Import at the top, or find files with `import.meta.glob`: layers.js sees nothing else." },
       ],
     },
   },

@@ -1,7 +1,8 @@
-"""The replay of a game that is over: step by step, by itself, through any eyes, by address, from a file."""
+"""The replay of a game: step by step, by itself, through any eyes, by address, from a file, or while it runs."""
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import zataku
+from browser.anyone import move
 from browser.fixtures import Visit
 from browser.visitor import Taste, Visitor
 from server.house import House
@@ -60,9 +62,9 @@ def over(visit: Visit, request: pytest.FixtureRequest) -> Iterator[tuple[Visitor
     yield ann, table
 
 
-def entry(ann: Visitor, table: str, step: int) -> str:
+def entry(ann: Visitor, table: str, step: int, seat: int = -1) -> str:
     """A move as the server has written it down."""
-    frames = ann.read(f"/api/tables/{table}/replay?seat=-1&first={step}&last={step}")["frames"]
+    frames = ann.read(f"/api/tables/{table}/replay?seat={seat}&first={step}&last={step}")["frames"]
     return str(frames[0]["entry"]["words"])
 
 
@@ -158,6 +160,35 @@ def test_a_record_from_a_file(over: tuple[Visitor, str], tmp_path: Path) -> None
     expect(film.notation).to_have_text(entry(ann, table, 6))
     ann.page.reload()
     film.is_at(6)
+
+
+def test_back_in_a_running_game(visit: Visit) -> None:
+    """By the log, buttons, keys and the timeline, as one's own seat saw it; Escape goes back to now."""
+    ann = visit("ann", CALM)
+    seat = ann.table_with_bots(zataku.names()[0], 1)
+    dice = random.Random(1)
+    while seat.wait_for_turn() and seat.version < 7:
+        move(seat, dice)
+    page = ann.page
+    strip, notation = page.locator("[data-replay]"), page.locator(".notation code")
+    expect(strip).to_have_count(0)
+    seat.entry(2).locator("a").first.click()
+    expect(strip).to_have_attribute("data-replay", "1")
+    expect(notation).to_have_text(entry(ann, seat.table, 1, seat=0))
+    expect(page.locator(".stage .lit")).to_have_count(0)
+    page.get_by_role("button", name="Step on", exact=True).click()
+    expect(strip).to_have_attribute("data-replay", "2")
+    page.locator("body").press("ArrowLeft")
+    expect(strip).to_have_attribute("data-replay", "1")
+    timeline = page.get_by_role("slider", name="Moves of this game")
+    timeline.fill("2")
+    expect(strip).to_have_attribute("data-replay", "3")
+    expect(notation).to_have_text(entry(ann, seat.table, 3, seat=0))
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(strip).to_have_attribute("data-replay", "4")
+    page.get_by_role("button", name="Pause", exact=True).click()
+    page.locator("body").press("Escape")
+    expect(strip).to_have_count(0)
 
 
 BAD = {

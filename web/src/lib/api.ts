@@ -12,7 +12,7 @@ import type {
   TableInfo,
   Tables,
 } from "../protocol/protocol";
-import type { Content } from "./hand";
+import type { Content } from "./board";
 import type { Sections } from "./words";
 
 /** What the server refused, or that it could not be reached (code "offline"). */

@@ -1,14 +1,10 @@
-/** Finds each game's board by looking into its folder; no list names the games. */
+/** Finds what each game's folder has for the page; no list names the games. What it may have is in board.ts. */
 
-import type { Component } from "svelte";
-import type { BoardProps, GameLook, SummaryProps } from "./hand";
+import type { Board, GameLook, Summary } from "./board";
 
-export type Board = Component<BoardProps<never>>;
-export type Summary = Component<SummaryProps<never>>;
-
-const boards = import.meta.glob<{ default: Board } & GameLook>("../games/*/Board.svelte");
-const summaries = import.meta.glob<{ default: Summary }>("../games/*/Summary.svelte");
-const looks = import.meta.glob<GameLook>("../games/*/look.ts");
+const boards = import.meta.glob<Board>("../games/*/Board.svelte", { import: "default" });
+const summaries = import.meta.glob<Summary>("../games/*/Summary.svelte", { import: "default" });
+const looks = import.meta.glob<GameLook>("../games/*/look.ts", { import: "look" });
 
 /** Whether the page has a board for a game; a game from another package may have none. */
 export function hasBoard(game: string): boolean {
@@ -17,17 +13,15 @@ export function hasBoard(game: string): boolean {
 
 /** The board of a game, loaded when it is first needed; null when it has none. */
 export async function board(game: string): Promise<Board | null> {
-  return (await boards[`../games/${game}/Board.svelte`]?.())?.default ?? null;
+  return (await boards[`../games/${game}/Board.svelte`]?.()) ?? null;
 }
 
 /** The line of a player's things, if the game has one. */
 export async function summary(game: string): Promise<Summary | null> {
-  return (await summaries[`../games/${game}/Summary.svelte`]?.())?.default ?? null;
+  return (await summaries[`../games/${game}/Summary.svelte`]?.()) ?? null;
 }
 
 /** What the game's folder tells the table screen. */
 export async function look(game: string): Promise<GameLook> {
-  const of = await boards[`../games/${game}/Board.svelte`]?.();
-  const own = await looks[`../games/${game}/look.ts`]?.();
-  return { ...(of?.playerLook ? { playerLook: of.playerLook } : {}), ...own };
+  return (await looks[`../games/${game}/look.ts`]?.()) ?? {};
 }

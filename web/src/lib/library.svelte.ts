@@ -2,12 +2,12 @@
 
 import type { Catalog } from "../protocol/protocol";
 import { api } from "./api";
+import type { Content } from "./board";
 import { hasBoard } from "./boards";
-import type { Content } from "./hand";
 import { settings } from "./settings.svelte";
-import { Words } from "./words";
+import { GameWords } from "./words";
 
-const wordsOf = new Map<string, Promise<Words>>();
+const wordsOf = new Map<string, Promise<GameWords>>();
 const contentOf = new Map<string, Promise<Content>>();
 const rulesOf = new Map<string, Promise<string>>();
 const catalogs = new Map<string, Promise<Catalog & { boardless: string[] }>>();
@@ -24,8 +24,8 @@ export function kept<T>(store: Map<string, Promise<T>>, key: string, fetch: () =
 }
 
 /** A game's words in the reader's language; ask again when the language changes. */
-export function words(game: string, lang: string = settings.lang): Promise<Words> {
-  return kept(wordsOf, `${game}/${lang}`, async () => new Words(lang, await api.words(game, lang)));
+export function words(game: string, lang: string = settings.lang): Promise<GameWords> {
+  return kept(wordsOf, `${game}/${lang}`, async () => new GameWords(lang, await api.words(game, lang)));
 }
 
 export function content(game: string): Promise<Content> {

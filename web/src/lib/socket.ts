@@ -3,8 +3,8 @@
 import type { Message, Problem, Request, Update } from "../protocol/protocol";
 
 type Without<T> = T extends unknown ? Omit<T, "id"> : never;
-export type Wish = Without<Request>;
-export type Answer = Exclude<Message, { kind: "update" | "table" | "chat" | "closing" }>;
+export type Question = Without<Request>;
+export type Reply = Exclude<Message, { kind: "update" | "table" | "chat" | "closing" }>;
 export type Line = "connecting" | "open" | "waiting" | "gone";
 
 const FIRST_PAUSE = 500;
@@ -30,7 +30,7 @@ export class TableSocket {
   private watch: ReturnType<typeof setTimeout> | undefined;
   private version = 0;
   private isClosed = false;
-  private readonly waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (lost: Lost) => void }>();
+  private readonly waiting = new Map<number, { resolve: (answer: Reply) => void; reject: (lost: Lost) => void }>();
 
   constructor(
     private readonly table: string,
@@ -45,15 +45,15 @@ export class TableSocket {
   }
 
   /** Send a request; its answer. Rejects with Lost when the line goes before the answer comes. */
-  ask(wish: Wish): Promise<Answer> {
+  ask(question: Question): Promise<Reply> {
     const socket = this.socket;
     if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Lost("not connected"));
     this.id += 1;
     const id = this.id;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      socket.send(JSON.stringify({ ...wish, id }));
-      if (this.waiting.size === 1 && wish.kind !== "ping") this.guard(WORRY);
+      socket.send(JSON.stringify({ ...question, id }));
+      if (this.waiting.size === 1 && question.kind !== "ping") this.guard(WORRY);
     });
   }
 
@@ -65,7 +65,7 @@ export class TableSocket {
     if (answer.kind === "problem") this.renew(); // who we are may have changed since the line was opened
   }
 
-  /** Connect at once: on the reader's wish, or because the cookie has changed. */
+  /** Connect at once: on the reader's question, or because the cookie has changed. */
   renew(): void {
     if (this.isClosed) return;
     clearTimeout(this.timer);
@@ -147,7 +147,7 @@ export class TableSocket {
     }
     const id = "id" in message ? message.id : null;
     if (id !== null && this.waiting.has(id)) {
-      this.waiting.get(id)?.resolve(message as Answer);
+      this.waiting.get(id)?.resolve(message as Reply);
       this.waiting.delete(id);
       return;
     }

@@ -3,7 +3,7 @@
 import type { ChatLine, Entry, Hinted, Message, Previewed, Problem, TableInfo, Update, WhyNot } from "../protocol/protocol";
 import { Parade } from "./parade";
 import { EMPTY, append, begun, cut, given, grown, isWhole, kept, nextWords, seconds, verbsFor, type Sentence } from "./sentence";
-import { Lost, TableSocket, type Answer, type Line, type Wish } from "./socket";
+import { Lost, TableSocket, type Line, type Question, type Reply } from "./socket";
 
 /** Something that the ask has to say: a refusal, a problem, a hint, that we only watch or that a bot plays for us. */
 export type Remark =
@@ -273,17 +273,17 @@ export class TableStore {
     else if (answer?.kind === "problem") this.remark = { kind: "problem", problem: answer };
   }
 
-  private async simply(wish: Wish): Promise<void> {
+  private async simply(question: Question): Promise<void> {
     this.catchUp();
-    const answer = await this.asked(wish);
+    const answer = await this.asked(question);
     if (answer === null) this.remark = { kind: "lost" };
     else this.remark = answer.kind === "problem" ? { kind: "problem", problem: answer } : null;
   }
 
   /** The answer, or null when the line was lost. */
-  private async asked(wish: Wish): Promise<Answer | null> {
+  private async asked(question: Question): Promise<Reply | null> {
     try {
-      return await this.socket.ask(wish);
+      return await this.socket.ask(question);
     } catch (lost) {
       if (!(lost instanceof Lost)) throw lost;
       return null;

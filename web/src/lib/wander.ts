@@ -1,36 +1,41 @@
 /** Walking over the pieces by keyboard: Shift and an arrow go to the nearest piece in that direction, lit or not. */
 
+/** Where something stands on the screen. */
+export interface Area {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 const WAYS: Record<string, readonly [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export function wander(event: KeyboardEvent): void {
-  const way = WAYS[event.key];
-  if (way === undefined || !event.shiftKey || !(event.currentTarget instanceof Element)) return;
+  if (WAYS[event.key] === undefined || !event.shiftKey || !(event.currentTarget instanceof Element)) return;
   const pieces = [...event.currentTarget.querySelectorAll<HTMLElement | SVGElement>(".piece")];
-  const now = document.activeElement;
-  const from = pieces.find((piece) => piece === now);
-  if (from === undefined) pieces[0]?.focus();
-  else nearest(from, pieces, way)?.focus();
+  const from = pieces.find((piece) => piece === document.activeElement);
+  const place = from ? nearest(from.getBoundingClientRect(), pieces.map((piece) => piece.getBoundingClientRect()), event.key) : 0;
+  pieces[place]?.focus();
   event.preventDefault();
   event.stopPropagation();
 }
 
-function middle(element: Element): readonly [number, number] {
-  const box = element.getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height / 2];
-}
-
-/** The nearest in that direction; what lies aside counts double. */
-function nearest<T extends Element>(from: Element, all: readonly T[], [wx, wy]: readonly [number, number]): T | undefined {
-  const [x, y] = middle(from);
-  let best: T | undefined;
+/** The place of the nearest area in the direction of an arrow key, what lies aside counting double; -1 when there is none. */
+export function nearest(from: Area, areas: readonly Area[], key: string): number {
+  const way = WAYS[key];
+  if (way === undefined) return -1;
+  let best = -1;
   let least = Infinity;
-  for (const piece of all) {
-    const [px, py] = middle(piece);
-    const ahead = (px - x) * wx + (py - y) * wy;
-    const aside = Math.abs((px - x) * wy) + Math.abs((py - y) * wx);
-    if (piece === from || ahead < 2 || ahead + aside * 2 >= least) continue;
-    least = ahead + aside * 2;
-    best = piece;
+  for (const [place, area] of areas.entries()) {
+    const x = area.left + area.width / 2 - from.left - from.width / 2;
+    const y = area.top + area.height / 2 - from.top - from.height / 2;
+    const along = x * way[0] + y * way[1];
+    const aside = Math.abs(x * way[1]) + Math.abs(y * way[0]);
+    const cost = along + 2 * aside;
+    if (along >= 2 && cost < least) {
+      least = cost;
+      best = place;
+    }
   }
   return best;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { Words, capital } from "./words";
+import { GameWords, capital } from "./words";
 
 const sections = {
   names: { silk: "silk", s1: "shore space 1", build: "build", upper: "upper ship" },
@@ -17,7 +17,7 @@ const sections = {
   prompts: { action: "Choose.", action_other: "{seat} is choosing." },
   refusals: { too_poor: "{space} costs {cost}; you have {koku}." },
 };
-const words = new Words("en", sections);
+const words = new GameWords("en", sections);
 
 describe("words", () => {
   it("tells events, and hides what is hidden", () => {
@@ -28,14 +28,14 @@ describe("words", () => {
   });
 
   it("names a slug of two parts by its parts", () => {
-    const own = new Words("en", { names: { north: "North", south: "South" }, compounds: { ">": "{first} → {second}", "-": "{first} {second}" } });
+    const own = new GameWords("en", { names: { north: "North", south: "South" }, compounds: { ">": "{first} → {second}", "-": "{first} {second}" } });
     expect(["north>south", "north-3", "north>", "west>south", "south"].map((slug) => own.name(slug))).toEqual([
       "North → South", "North 3", "north>", "west>south", "South",
     ]);
   });
 
   it("knows the other player", () => {
-    const own = new Words("en", { events: { Taken: "{seat} takes it from {other}." } });
+    const own = new GameWords("en", { events: { Taken: "{seat} takes it from {other}." } });
     expect(own.event({ key: "Taken", facts: { seat: 0, other: 1 } }, ["Ann", "Ben"])).toBe("Ann takes it from Ben.");
   });
 

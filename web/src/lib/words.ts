@@ -10,7 +10,7 @@ const HIDDEN = "?";
 const SEAT_FACTS = ["seat", "asked", "other"];
 const JOINTS = [">", "-"]; // between the parts of a slug that has no name of its own
 
-export class Words {
+export class GameWords {
   private readonly forms: string[][];
 
   constructor(

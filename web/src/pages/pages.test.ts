@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
 
-import type { Frame, Frames } from "../protocol/protocol";
 import { chapters, iconFor } from "./helps";
-import { blocks, clauseById, clauses, inline, plainOf, searched } from "./markdown";
-import { Playback, stepOf } from "./playback.svelte";
-import { CHUNK, order, Reel } from "./reel.svelte";
+import { blocks, clauseById, clauses, inline, plainOf, searched } from "../lib/markdown";
 import { CLOCKS, ownClock, resized } from "./setup";
 import { firstSentence, span } from "./texts";
-import { outline, seatLook, tokenLook } from "./tokens";
 
 const TEXT = `# A game
 
@@ -95,56 +91,9 @@ test("texts and spans", () => {
   expect([span([2, 3, 4]), span([2]), span([4, 2])]).toEqual(["2–4", "2", "2 · 4"]);
 });
 
-test("every shape has an outline", () => {
-  const looks = [...Array.from({ length: 16 }, (_, seat) => seatLook(seat)), ...["crab", "lion", "phoenix", "x"].map(tokenLook)];
-  for (const look of looks) expect(outline(look.shape, 9)).toMatch(/^M[-\d. ]+.*z$/);
-});
-
-test("the nearest steps of a replay come first, and all come", async () => {
-  expect(order(3 * CHUNK + 5, CHUNK * 2 + 1)).toEqual([2, 3, 1, 0]);
-  expect(order(10, 500)).toEqual([0]);
-  const asked: number[] = [];
-  const steps = 2 * CHUNK + 3;
-  const reel = new Reel((seat, first, last) => {
-    asked.push(first);
-    if (first > steps) return Promise.reject(new Error("no such step"));
-    const frames = Array.from({ length: Math.min(last, steps) - first + 1 }, (_, n) => ({ step: first + n }));
-    return Promise.resolve({ steps, seat, frames } as Frames);
-  });
-  await reel.look(-1, CHUNK + 1);
-  expect(asked).toEqual([CHUNK, 2 * CHUNK, 0]);
-  expect(reel.frames.filter((frame) => frame !== undefined)).toHaveLength(steps + 1);
-  expect(reel.problem).toBeNull();
-  await reel.look(1, 99 * CHUNK); // beyond the end
-  expect([reel.seat, reel.steps, reel.problem]).toEqual([1, steps, null]);
-});
-
 test("a clause is found by its id", () => {
   const all = blocks(TEXT);
   expect(clauseById(all, "RG-1.2")?.plain).toContain("costs koku");
   expect(clauseById(all, "RG-1.2")?.items).toHaveLength(1);
   expect(clauseById(all, "RG-9.9")).toBe(null);
-});
-
-test("a replay steps, runs, stops at its end and follows the address", async () => {
-  const frame = (step: number): Frame => ({ step, entry: { number: step + 1, seat: 0, words: "end", events: [], time: 0 }, view: step, to_act: 0, prompt: { key: "", facts: {} }, scores: [] });
-  const reel = new Reel(async (seat) => ({ steps: 3, seat, frames: [0, 1, 2, 3].map(frame) }));
-  const marked: number[] = [];
-  const playback = new Playback(reel, 2, (step) => marked.push(step));
-  expect(playback.frame).toBe(undefined);
-  await reel.look(-1, 2);
-  expect(playback.frame?.view).toBe(2);
-  playback.to(9);
-  expect([playback.step, marked.at(-1), playback.beat]).toEqual([3, 3, 0]);
-  playback.toggle();
-  expect([playback.step, playback.isPlaying, playback.beat > 0]).toEqual([0, true, true]);
-  playback.run();
-  playback.run();
-  expect([playback.step, marked.at(-1)]).toEqual([2, 3]); // the address keeps still meanwhile
-  playback.run();
-  expect([playback.step, playback.isPlaying, marked.at(-1)]).toEqual([3, false, 3]);
-  playback.follow(1);
-  expect(playback.step).toBe(1);
-  playback.follow(stepOf("nonsense"));
-  expect(playback.step).toBe(1);
 });

@@ -2,7 +2,7 @@
 
 import type { Clock } from "../protocol/protocol";
 
-export interface Wish {
+export interface SeatChoice {
   who: "me" | "open" | "bot";
   /** Empty: the strongest. */
   bot: string;
@@ -19,7 +19,7 @@ export const CLOCKS: Record<Exclude<ClockChoice, "own">, Clock | null> = {
 };
 
 /** The same wishes for another number of seats: at first I and open seats. */
-export function resized(wishes: readonly Wish[], seats: number): Wish[] {
+export function resized(wishes: readonly SeatChoice[], seats: number): SeatChoice[] {
   return Array.from({ length: seats }, (_, n) => ({ ...(wishes[n] ?? { who: n === 0 ? "me" : "open", bot: "" }) }));
 }
 

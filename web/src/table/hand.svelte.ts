@@ -1,10 +1,10 @@
 /** The player's hand at this table: what is lit, and what a touch means. */
 
-import type { Hand, Light } from "../lib/hand";
+import type { Hand, Light } from "../lib/board";
 import { Foresight } from "./foresight.svelte";
-import type { Scene } from "./scene.svelte";
+import type { TableScene } from "./scene.svelte";
 
-export function makeHand(scene: Scene): Hand {
+export function makeHand(scene: TableScene): Hand {
   const store = scene.store;
   const lit = $derived(new Set(store.isLit ? store.lit : []));
   const soft = $derived(store.isLit ? store.soft : new Set<string>());
@@ -15,7 +15,7 @@ export function makeHand(scene: Scene): Hand {
   const hinted = $derived(new Set(store.remark?.kind === "hint" ? store.remark.shown.split(" ") : []));
 
   function light(word: string): Light {
-    if (scene.review.isOn) return "";
+    if (scene.replay.isOn) return "";
     if (lit.has(word)) return "lit";
     if (chosen.has(word)) return "chosen";
     if (soft.has(word)) return "soft";
@@ -24,13 +24,13 @@ export function makeHand(scene: Scene): Hand {
 
   return {
     light,
-    hinted: (word) => hinted.has(word) && !scene.review.isOn,
-    note: (word) => (scene.review.isOn ? "" : store.note(word)),
-    touch: (word) => (scene.review.isOn ? scene.review.remind() : store.touch(word)),
-    letter: (word) => (scene.review.isOn ? "" : (scene.letters.get(word) ?? "")),
+    hinted: (word) => hinted.has(word) && !scene.replay.isOn,
+    note: (word) => (scene.replay.isOn ? "" : store.note(word)),
+    touch: (word) => (scene.replay.isOn ? scene.replay.remind() : store.touch(word)),
+    letter: (word) => (scene.replay.isOn ? "" : (scene.letters.get(word) ?? "")),
     point: (word) => foresight.point(word),
     get foreseen() {
-      return scene.review.isOn ? [] : foresight.events;
+      return scene.replay.isOn ? [] : foresight.events;
     },
   };
 }

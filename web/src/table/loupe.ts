@@ -1,6 +1,6 @@
 /** Lit pieces too close for a finger: which ones belong under one loupe, and where they stand in it. */
 
-import type { Box } from "./keys";
+import type { Area } from "../lib/wander";
 
 /** The least distance between two targets for a finger, how far its middle may be off, and what is between targets under the loupe. */
 const FINGER = 44;
@@ -12,7 +12,7 @@ export interface Middle {
   y: number;
 }
 
-export function middle(box: Box): Middle {
+export function middle(box: Area): Middle {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
@@ -21,17 +21,17 @@ function distance(a: Middle, b: Middle): number {
 }
 
 /** The places of all boxes that a finger can't tell from the touched one, itself among them; one alone needs no loupe. */
-export function crowd(touched: number, boxes: readonly Box[]): number[] {
+export function crowd(touched: number, boxes: readonly Area[]): number[] {
   const own = boxes[touched];
   return own === undefined ? [] : near(middle(own), boxes, FINGER);
 }
 
 /** The same for the area round the touched one: what lies under the finger there may have been meant instead. */
-export function crowdRound(touched: number, boxes: readonly Box[], finger: Middle): number[] {
+export function crowdRound(touched: number, boxes: readonly Area[], finger: Middle): number[] {
   return [touched, ...near(finger, boxes, REACH).filter((place) => place !== touched)];
 }
 
-function near(point: Middle, boxes: readonly Box[], reach: number): number[] {
+function near(point: Middle, boxes: readonly Area[], reach: number): number[] {
   return boxes.flatMap((box, place) => (distance(point, middle(box)) < reach ? [place] : []));
 }
 

@@ -1,20 +1,24 @@
 /** What all parts of the table screen share: the store, the game's words and look, and who sits where. */
 
-import { getContext, setContext } from "svelte";
-
 import { api } from "../lib/api";
-import type { Board, Summary } from "../lib/boards";
-import type { Content, GameLook, Token } from "../lib/hand";
+import type { Summary } from "../lib/board";
 import type { TableStore } from "../lib/table.svelte";
 import { listed, seatName, ui } from "../lib/ui.svelte";
-import { capital, type Words } from "../lib/words";
-import type { Frame, Update } from "../protocol/protocol";
-import { Review } from "./review.svelte";
-import { distinct } from "./telling";
+import type { Entry, Frame, Update } from "../protocol/protocol";
+import { GameScene, giveGame, takeGame, type GameParts } from "./game.svelte";
+import { Reel } from "./reel.svelte";
+import { Replay } from "./replay.svelte";
+import { distinct, remarkKind, undone } from "./telling";
 
-export class Scene {
-  /** The seats' names, each different. */
+const NEAR = 8; // so many moves before and after the one looked at are fetched with it, so that stepping does not wait
+
+export class TableScene extends GameScene {
   readonly names: string[] = $derived.by(() => distinct((this.store.info?.seats ?? []).map(seatName)));
+  /** The moves that stand, in order. */
+  readonly moves: readonly Entry[] = $derived.by(() => {
+    const gone = undone(this.store.entries);
+    return this.store.entries.filter((entry) => remarkKind(entry) === "" && !gone.has(entry.number));
+  });
   /** The words that some visible piece carries. */
   carried = $state.raw<ReadonlySet<string> | null>(null);
   /** The same, for pieces that the ask shows because they lie in another tab. */
@@ -32,30 +36,48 @@ export class Scene {
   polite = $state("");
   urgent = $state("");
 
-  readonly review: Review;
+  readonly replay: Replay;
+  private readonly byStep = $derived(new Map(this.moves.map((entry) => [entry.number - 1, entry]))); // step 0 is the set-up, entry 1
+  private readonly stops = $derived([...this.byStep.keys()]);
 
   constructor(
     readonly store: TableStore,
-    private readonly getWords: () => Words,
-    readonly content: Content,
-    readonly look: GameLook,
+    private readonly getParts: () => GameParts,
     readonly summary: Summary | null,
-    readonly Game: Board | null,
   ) {
-    this.review = new Review(store, (seat, first, last) => api.replay(store.id, seat, first, last));
+    super();
+    const reel = new Reel((seat, first, last) => api.replay(store.id, seat, first, last), NEAR);
+    this.replay = new Replay(reel, { stops: () => this.stops, seat: () => store.seat, isLive: true });
   }
 
-  /** The position that is shown: now, or the one that is looked back at. */
+  get parts(): GameParts {
+    return this.getParts();
+  }
+
+  get bots(): string[] {
+    return (this.store.info?.seats ?? []).map((seat) => seat.bot);
+  }
+
+  get seat(): number {
+    return this.store.seat;
+  }
+
+  get latest(): Update | null {
+    return this.store.update;
+  }
+
+  /** The position that is shown: the present, or the one that is looked back at. */
   get shown(): Update | Frame | null {
-    return this.review.frame ?? this.store.update;
+    return this.replay.frame ?? this.latest;
   }
 
-  get words(): Words {
-    return this.getWords();
+  get entries(): readonly Entry[] {
+    return this.replay.frame ? [this.replay.frame.entry] : this.store.entries;
   }
 
-  /** A name that stands alone. */
-  readonly title = (slug: string): string => capital(this.words.name(slug));
+  moveAt(step: number): Entry | undefined {
+    return this.byStep.get(step);
+  }
 
   /** Open the rules, at a clause if one is asked for. */
   openRules(rule = ""): void {
@@ -65,16 +87,6 @@ export class Scene {
     this.isDrawerOpen = true;
   }
 
-  nameOf(seat: number): string {
-    return this.names[seat] ?? "";
-  }
-
-  /** A seat's piece, if the game gives it one already. */
-  token(seat: number): Token | null {
-    const view = this.store.update?.view;
-    return view === undefined || seat < 0 ? null : (this.look.playerLook?.(view as never, seat) ?? null);
-  }
-
   /** What touching a word now would do, in full: the whole action if it ends there, else the word's name. */
   choice(word: string): string {
     const words = this.store.sentence.words;
@@ -82,10 +94,6 @@ export class Scene {
     const goesOn = this.store.actions.some((each) => each.startsWith(`${action} `));
     if (words.length === 0) return this.words.verb(word, !goesOn);
     return goesOn ? this.title(word) : this.words.action(action);
-  }
-
-  total(seat: number): number {
-    return Object.values(this.shown?.scores[seat] ?? {}).reduce((sum, points) => sum + points, 0);
   }
 
   /** The seats that won, once the game is over. */
@@ -105,12 +113,11 @@ export class Scene {
   }
 }
 
-const KEY = "table";
-
-export function giveScene(scene: Scene): void {
-  setContext(KEY, scene);
+export function giveScene(scene: TableScene): void {
+  giveGame(scene);
 }
 
-export function takeScene(): Scene {
-  return getContext<Scene>(KEY);
+/** The scene of a table; what a replay shows too is content with `takeGame`. */
+export function takeScene(): TableScene {
+  return takeGame() as TableScene;
 }

@@ -1,9 +1,9 @@
 /** The situation in words, for the key `o`: whose turn, what is asked, what everyone has. */
 
 import { ui } from "../lib/ui.svelte";
-import type { Scene } from "./scene.svelte";
+import type { TableScene } from "./scene.svelte";
 
-export function situation(scene: Scene): string {
+export function situation(scene: TableScene): string {
   const { store } = scene;
   if (store.update === null) return "";
   const prompt = scene.words.prompt(store.update.prompt, scene.names, store.seat);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { Words } from "../lib/words";
+import { nearest } from "../lib/wander";
+import { GameWords } from "../lib/words";
 import type { Entry } from "../protocol/protocol";
-import { lettersFor, nearest } from "./keys";
+import { lettersFor } from "./keys";
 import { bare, brings, clockText, distinct, heard, lastOwn, missed, paragraph, spoken, surety, undone, withRules } from "./telling";
 
-const words = new Words("en", {
+const words = new GameWords("en", {
   names: {},
   actions: { "sail {ship}": "sail the {ship}", end: "end the turn" },
   events: {

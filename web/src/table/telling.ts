@@ -2,7 +2,7 @@
 
 import type { Entry, Told } from "../protocol/protocol";
 import { botName, ui } from "../lib/ui.svelte";
-import { capital, type Words } from "../lib/words";
+import { capital, type GameWords } from "../lib/words";
 
 /** Entries that are no moves of the game. */
 export const REMARKS = ["start", "undo", "takeover", "return", "ask", "agree", "refuse"] as const;
@@ -54,7 +54,7 @@ export function bare(sentence: string, name: string): string {
 }
 
 /** A move as a paragraph; consecutive equal sentences are told once with how often. */
-export function paragraph(entry: Entry, words: Words, names: readonly string[]): Paragraph {
+export function paragraph(entry: Entry, words: GameWords, names: readonly string[]): Paragraph {
   const name = names[entry.seat] ?? "";
   const told = entry.events.filter(worthTelling).map((event) => ({ event, text: bare(words.event(event, names), name) }));
   const first = told[0];
@@ -82,13 +82,13 @@ function counted(texts: readonly string[]): string[] {
 }
 
 /** One line for those who listen: the name, the move, what it brought. */
-export function spoken(entry: Entry, words: Words, names: readonly string[]): string {
+export function spoken(entry: Entry, words: GameWords, names: readonly string[]): string {
   const { head, rest, isNamed, isOrder } = paragraph(entry, words, names);
   return `${isNamed ? `${names[entry.seat] ?? ""}${isOrder ? ":" : ""} ` : ""}${head}${rest.length > 0 ? `: ${rest.join("; ")}` : ""}.`;
 }
 
 /** What a listener hears of new entries: the moves of others, and of one's own only what they brought. */
-export function heard(entries: readonly Entry[], seat: number, words: Words, names: readonly string[]): string {
+export function heard(entries: readonly Entry[], seat: number, words: GameWords, names: readonly string[]): string {
   const lines = entries.filter((entry) => remarkKind(entry) === "").map((entry) => {
     if (entry.seat !== seat) return spoken(entry, words, names);
     const { rest } = paragraph(entry, words, names);
@@ -98,7 +98,7 @@ export function heard(entries: readonly Entry[], seat: number, words: Words, nam
 }
 
 /** What a move brings, in sentences without the mover's name. */
-export function brings(events: readonly Told[], words: Words, names: readonly string[], seat: number): string[] {
+export function brings(events: readonly Told[], words: GameWords, names: readonly string[], seat: number): string[] {
   return counted(events.map((event) => capital(bare(words.event(event, names), names[seat] ?? ""))));
 }
 

@@ -1,6 +1,6 @@
 /** The component file of this game, as far as the board draws it. */
 
-import type { Content } from "../../lib/hand";
+import type { Content } from "../../lib/board";
 
 export type Spot = readonly [number, number];
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 
-import type { Content } from "../../lib/hand";
+import type { Content } from "../../lib/board";
 import { Book } from "./content";
 import type { PlayerView, RokuganView } from "./view";
 

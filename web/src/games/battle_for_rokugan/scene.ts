@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 
-import type { PlayerLook } from "../../lib/hand";
+import type { BoardPlayer } from "../../lib/board";
 import type { Book } from "./content";
 import type { Geometry } from "./geometry";
 import type { PlayerView, RokuganView, TokenView } from "./view";
@@ -11,7 +11,7 @@ export interface Scene {
   readonly view: RokuganView;
   readonly book: Book;
   readonly map: Geometry;
-  readonly players: PlayerLook[];
+  readonly players: BoardPlayer[];
   /** The province of the battle that is being shown, or "". */
   readonly fought: string;
   name(slug: string): string;

@@ -1,6 +1,6 @@
 /** The component file of River of Gold, as far as the drawing needs it. */
 
-import type { Content } from "../../lib/hand";
+import type { Content } from "../../lib/board";
 
 export interface Gain {
   kind: string;

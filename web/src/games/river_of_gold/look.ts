@@ -1,24 +1,23 @@
-/** What the table screen wants to know of this game's look: see GameLook. */
+/** What the table screen needs to know of this game's look. */
 
-import type { Token } from "../../lib/hand";
+import type { GameLook } from "../../lib/board";
 import type { RiverView } from "./view";
 
-export function playerLook(view: RiverView, seat: number): Token | null {
-  const clan = view.players[seat]?.clan ?? null;
-  return clan === null ? null : { token: clan, label: clan };
-}
-
-export const slots: Record<string, string> = {
-  space: "shore_space",
-  tile: "building_tile",
-  ship: "standard_ship",
-  face: "die",
-  give: "goods",
-  get: "any_good",
-  good: "any_good",
-  patron: "clan_patron",
+export const look: GameLook<RiverView> = {
+  playerToken: (view, seat) => {
+    const clan = view.players[seat]?.clan ?? null;
+    return clan === null ? null : { token: clan, label: clan };
+  },
+  slots: {
+    space: "shore_space",
+    tile: "building_tile",
+    ship: "standard_ship",
+    face: "die",
+    give: "goods",
+    get: "any_good",
+    good: "any_good",
+    patron: "clan_patron",
+  },
+  big: ["EmperorVisited", "EndTriggered", "GameEnded"],
+  icons: { victory_points: "vp", divine_favor: "sun" },
 };
-
-export const big: readonly string[] = ["EmperorVisited", "EndTriggered", "GameEnded"];
-
-export const icons: Record<string, string> = { victory_points: "vp", divine_favor: "sun" };

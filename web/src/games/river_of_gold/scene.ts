@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 
-import type { PlayerLook } from "../../lib/hand";
+import type { BoardPlayer } from "../../lib/board";
 import type { Book } from "./content";
 import type { Geometry } from "./geometry";
 import type { Ghosts } from "./ghosts";
@@ -12,7 +12,7 @@ export interface Scene {
   readonly view: RiverView;
   readonly book: Book;
   readonly river: Geometry;
-  readonly players: PlayerLook[];
+  readonly players: BoardPlayer[];
   readonly standing: boolean;
   /** The page has more room below than beside. */
   readonly tall: boolean;

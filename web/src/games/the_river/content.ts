@@ -1,6 +1,6 @@
 /** The component file of The River, as far as the drawing needs it. */
 
-import type { Content } from "../../lib/hand";
+import type { Content } from "../../lib/board";
 
 export type Side = "2p" | "34p";
 export const RECONSTRUCTED = "reconstructed";

@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 
-import type { PlayerLook } from "../../lib/hand";
+import type { BoardPlayer } from "../../lib/board";
 import type { Book } from "./content";
 import type { Arrangement } from "./geometry";
 import type { Ghosts } from "./ghosts";
@@ -12,7 +12,7 @@ export interface Scene {
   readonly view: TheRiverView;
   readonly book: Book;
   readonly map: Arrangement;
-  readonly players: PlayerLook[];
+  readonly players: BoardPlayer[];
   readonly standing: boolean;
   /** What the piece under the pointer would change. */
   readonly ghosts: Ghosts;

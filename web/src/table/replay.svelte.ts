@@ -1,0 +1,170 @@
+/** A game looked at move by move: back from the present of a running table, or through a game from its record. */
+
+import type { Frame } from "../protocol/protocol";
+import { Reel } from "./reel.svelte";
+
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+const BEAT = 1400; // milliseconds for a move at normal speed
+
+/** What a replay goes through. */
+export interface Course {
+  /** The steps that can be looked at, in order. */
+  stops(): readonly number[];
+  /** Through whose eyes one looks; -1 sees what everybody sees. */
+  seat(): number;
+  /** Whether the game goes on: after the last stop comes the present. */
+  readonly isLive: boolean;
+}
+
+/** The step that an address means; null when it means none. */
+export function stepOf(text: string): number | null {
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+export class Replay {
+  isPlaying = $state(false);
+  speed = $state<(typeof SPEEDS)[number]>(1);
+  /** How often a piece was touched, which does nothing here: the strip shows why. */
+  reminders = $state(0);
+  /** The step that is asked for, and through whose eyes; null is the present. */
+  private asked = $state.raw<{ step: number; seat: number } | null>(null);
+  /** The last stop when one began to look back. */
+  private began = $state(0);
+  private last: Frame | undefined;
+
+  constructor(
+    private readonly reel: Reel,
+    private readonly course: Course,
+    /** The address follows the step, but not while the replay runs. */
+    private readonly mark: (step: number) => void = () => undefined,
+  ) {}
+
+  get isOn(): boolean {
+    return !this.isLive || (this.asked !== null && this.asked.seat === this.course.seat());
+  }
+
+  get isLive(): boolean {
+    return this.course.isLive;
+  }
+
+  get stops(): readonly number[] {
+    return this.course.stops();
+  }
+
+  /** The place of the step among the stops, counted from 0; the present is the last one. */
+  get place(): number {
+    const last = this.stops.length - 1;
+    if (!this.isOn || this.asked === null) return this.isLive ? last : 0;
+    const place = this.stops.indexOf(this.asked.step);
+    return place < 0 && !this.isLive ? last : place;
+  }
+
+  /** The step that is shown; -1 for the present. */
+  get step(): number {
+    return this.isOn ? (this.stops[this.place] ?? -1) : -1;
+  }
+
+  /** The position at the step; while it is on its way the one before, so that the board never goes blank. Null for the present. */
+  get frame(): Frame | null {
+    if (!this.isOn) return null;
+    if (this.isLive && this.reel.seat !== this.course.seat()) return null; // nobody sees through the eyes of the seat before
+    return (this.last = this.reel.frames[this.step] ?? this.last) ?? null;
+  }
+
+  get problem(): unknown {
+    return this.isOn ? this.reel.problem : null;
+  }
+
+  get isFirst(): boolean {
+    return this.place <= 0;
+  }
+
+  /** Whether there is nothing after this; at a running table the present always is. */
+  get isLast(): boolean {
+    return !this.isLive && this.place >= this.stops.length - 1;
+  }
+
+  /** How many moves have come since one began to look back. */
+  get news(): number {
+    return this.stops.filter((step) => step > this.began).length;
+  }
+
+  /** How long the shown step stays; 0 while the replay stands still or waits for its frame. */
+  get beat(): number {
+    return this.isPlaying && this.reel.frames[this.step] !== undefined ? BEAT / this.speed : 0;
+  }
+
+  /** Look at a step; at a running table, the last one is the present. */
+  look(step: number): void {
+    const last = this.stops.at(-1) ?? 0;
+    if (this.isLive && step >= last) return this.leave();
+    if (!this.isOn) this.began = last;
+    if (this.asked?.seat !== this.course.seat()) this.last = undefined;
+    this.asked = { step, seat: this.course.seat() };
+    this.reel.look(this.course.seat(), step);
+    if (!this.isPlaying) this.mark(step);
+  }
+
+  /** Look at the stop at this place, or at the nearest there is. */
+  to(place: number): void {
+    const step = this.stops[Math.max(0, Math.min(place, this.stops.length - 1))];
+    if (step !== undefined) this.look(step);
+  }
+
+  /** So many stops on, or back. */
+  by(count: number): void {
+    this.to(this.place + count);
+  }
+
+  /** The address asks for a step; it may be beyond what is known yet. */
+  follow(step: number | null): void {
+    if (step === null || step === this.asked?.step) return;
+    this.isPlaying = false;
+    this.asked = { step, seat: this.course.seat() };
+    const isBeyond = this.reel.frames.length > 0 && step > this.reel.steps;
+    if (!isBeyond) this.reel.look(this.course.seat(), step);
+  }
+
+  /** One stop on by itself; after the last one it stops. */
+  run(): void {
+    if (!this.isLast) this.by(1);
+    if (this.isLast) this.pause();
+  }
+
+  pause(): void {
+    this.isPlaying = false;
+    this.mark(this.step);
+  }
+
+  /** Play, from the start when it is over; or pause. */
+  toggle(): void {
+    if (this.isPlaying) return this.pause();
+    this.isPlaying = true;
+    if (this.isLast) this.to(0);
+  }
+
+  /** Back to the present. */
+  leave(): void {
+    if (!this.isLive) return;
+    this.isPlaying = false;
+    this.asked = null;
+    this.last = undefined;
+    this.reel.stop();
+  }
+
+  remind(): void {
+    this.reminders += 1;
+  }
+
+  /** Whether the key means something to the replay. */
+  key(event: KeyboardEvent): boolean {
+    if (event.key === "ArrowLeft") this.by(-1);
+    else if (event.key === "ArrowRight") this.by(1);
+    else if (event.key === "Home") this.to(0);
+    else if (event.key === "End") this.to(this.stops.length - 1);
+    else if (event.key === "Escape" && this.isLive) this.leave();
+    else if (event.key === " " && !(event.target instanceof HTMLButtonElement)) this.toggle();
+    else return false;
+    return true;
+  }
+}
