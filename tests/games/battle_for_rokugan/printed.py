@@ -10,15 +10,41 @@ from typing import Any
 PRINTED: dict[str, Any] = tomllib.loads(
     files("zataku.games.battle_for_rokugan").joinpath("content", "components.toml").read_text("utf-8")
 )
-PROVINCES: dict[str, dict[str, Any]] = {province["id"]: province for province in PRINTED["province"]}
-TERRITORIES: dict[str, dict[str, Any]] = {territory["id"]: territory for territory in PRINTED["territory"]}
-BORDERS: dict[str, dict[str, Any]] = {border["id"]: border for border in PRINTED["border"]}
+_SIDES: list[list[str]] = [border["provinces"] for border in PRINTED["border"]]
+
+
+def _adjacent(province: str) -> list[str]:
+    return sorted(other for side in _SIDES if province in side for other in side if other != province)
+
+
+# Each with what follows from other entries.
+BORDERS: dict[str, dict[str, Any]] = {
+    border["id"]: {**border, "kind": "land" if len(border["provinces"]) == 2 else "coastal"}
+    for border in PRINTED["border"]
+}
+PROVINCES: dict[str, dict[str, Any]] = {
+    province["id"]: {**province, "coastal": [province["id"]] in _SIDES, "adjacent": _adjacent(province["id"])}
+    for province in PRINTED["province"]
+}
+TERRITORIES: dict[str, dict[str, Any]] = {
+    territory["id"]: {
+        **territory,
+        "provinces": [key for key, province in PROVINCES.items() if province["territory"] == territory["id"]],
+        "cards": [card["id"] for card in PRINTED["territory_card"] if card["territory"] == territory["id"]],
+    }
+    for territory in PRINTED["territory"]
+}
 CLANS: dict[str, dict[str, Any]] = {clan["id"]: clan for clan in PRINTED["clan"]}
 CARDS: dict[str, dict[str, Any]] = {card["id"]: card for card in PRINTED["territory_card"]}
 OBJECTIVES: list[str] = [objective["id"] for objective in PRINTED["secret_objective"]]
-NEUTRALS: list[str] = [card["id"] for card in PRINTED["initiative_card"] if not card["clan"]]
+NEUTRALS: list[str] = [card["id"] for card in PRINTED["initiative_card"]]
 CAPITALS: dict[str, str] = {clan: entry["capital"] for clan, entry in CLANS.items()}
 COAST: list[str] = [province for province, entry in PROVINCES.items() if entry["coastal"]]
+SUPPLY: dict[str, int] = {
+    **dict.fromkeys(("scorched_earth", "peace"), 15),
+    **{card["places"]: card["provinces"] for card in PRINTED["territory_card"] if "places" in card},
+}
+"""How many special tokens there are: RB p.3."""
 
 
 def kind_of(token: dict[str, Any]) -> str:

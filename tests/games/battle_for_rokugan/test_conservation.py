@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import zataku
-from games.battle_for_rokugan.printed import CARDS, COAST, PRINTED, tokens_of
+from games.battle_for_rokugan.printed import CARDS, COAST, SUPPLY, tokens_of
 from games.battle_for_rokugan.situation import GAME, After
 from games.battle_for_rokugan.story import random_game
 from rule import rule
@@ -14,7 +14,6 @@ from story import Story
 from zataku.core.codec import encode
 
 GAMES = [(seats, seed) for seats in (2, 3, 4, 5) for seed in range(2)]
-SUPPLY = {token["id"]: token["count"] for token in PRINTED["special_token"]}
 
 
 @pytest.fixture(params=GAMES, ids=str)

@@ -1,6 +1,7 @@
 """The content file: its counts, its words, and the numbers that the rules repeat."""
 
 import copy
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -18,53 +19,24 @@ from games.battle_for_rokugan.printed import (
     tokens_of,
 )
 from games.battle_for_rokugan.situation import GAME
-from zataku.games.battle_for_rokugan import content, inventory
+from zataku.core.content import problems
+from zataku.games.battle_for_rokugan import content
 
-COMPONENTS = PRINTED["meta"]["components"]
-PLAYER_CARDS = {card["id"]: card for card in PRINTED["player_card"]}
 SPECIALS = {token["id"]: token for token in PRINTED["special_token"]}
 
 
-@pytest.mark.parametrize(
-    ("component", "n"),
-    [
-        ("territory_cards", len(CARDS)),
-        ("initiative_cards", len(PRINTED["initiative_card"])),
-        ("secret_objective_cards", len(OBJECTIVES)),
-        ("daimyo_screens", len(CLANS)),
-        ("scout_cards", PLAYER_CARDS["scout"]["count"]),
-        ("shugenja_cards", PLAYER_CARDS["shugenja"]["count"]),
-        ("first_player_card", PLAYER_CARDS["first_player"]["count"]),
-        ("combat_tokens", sum(tokens_of(clan).total() for clan in CLANS)),
-        ("control_tokens", PRINTED["meta"]["control_tokens_per_clan"] * len(CLANS)),
-    ],
-)
-def test_entries_add_up_to_the_box(component: str, n: int) -> None:
-    """The file has as many entries as the rulebook's list has components."""
-    assert COMPONENTS[component] == n
-
-
 def test_box_in_numbers() -> None:
-    """22 territory cards, 12 objectives, 10 initiative cards, 189 combat tokens, 210 control tokens."""
-    names = ("territory_cards", "secret_objective_cards", "initiative_cards", "combat_tokens", "control_tokens")
-    assert [COMPONENTS[name] for name in names] == [22, 12, 10, 189, 210]
-
-
-@pytest.mark.parametrize(
-    "group", ["honor_bonus", "defense_bonus", "shrine", "harbor", "battlefield", "peace", "scorched_earth"]
-)
-def test_special_tokens_add_up(group: str) -> None:
-    """The special tokens of a group are as many as the rulebook's list says."""
-    assert (
-        sum(token["count"] for token in SPECIALS.values() if token["group"] == group) == COMPONENTS[f"{group}_tokens"]
-    )
+    """22 territory cards, 12 objectives, 189 combat tokens, 210 control tokens, as the rulebook lists them (p.3)."""
+    assert [len(CARDS), len(OBJECTIVES), len(CLANS), len(NEUTRALS)] == [22, 12, 7, 3]
+    assert sum(tokens_of(clan).total() for clan in CLANS) == 189
+    assert PRINTED["control_token"]["count"] * len(CLANS) == 210
 
 
 @pytest.mark.parametrize("clan", CLANS)
 def test_each_clan_has_27_combat_tokens(clan: str) -> None:
     """The same 26 tokens for all clans, one of its own, and one bluff among them."""
     tokens = tokens_of(clan)
-    assert tokens.total() == PRINTED["meta"]["combat_tokens_per_clan"] == 27
+    assert tokens.total() == 27
     assert tokens["bluff"] == 1
     assert {
         kind: content.count_of(content.CLAN_TOKENS[content.CLAN_KEYS.index(clan)], number)
@@ -72,22 +44,10 @@ def test_each_clan_has_27_combat_tokens(clan: str) -> None:
     } == {kind: tokens[kind] for kind in content.KIND_KEYS}
 
 
-def test_cards_belong_to_their_territories() -> None:
-    """Each territory names its two cards, and they name it."""
-    for key, territory in TERRITORIES.items():
-        assert territory["cards"] == [card for card in CARDS if CARDS[card]["territory"] == key]
-        assert len(territory["cards"]) == 2
-
-
-def test_provinces_belong_to_their_territories() -> None:
-    """Each territory names its provinces, and they name it."""
-    for key, territory in TERRITORIES.items():
-        assert sorted(territory["provinces"]) == sorted(p for p in PROVINCES if PROVINCES[p]["territory"] == key)
-
-
-def test_one_capital_a_clan() -> None:
-    """Seven provinces are capitals, each in its clan's territory."""
-    assert {province["capital_of"]: key for key, province in PROVINCES.items() if province["capital_of"]} == CAPITALS
+def test_territories() -> None:
+    """Each has two cards and its provinces, each clan its capital there."""
+    assert Counter(card["territory"] for card in CARDS.values()) == dict.fromkeys(TERRITORIES, 2)
+    assert all(territory["provinces"] for territory in TERRITORIES.values())
     assert all(PROVINCES[capital]["territory"] == clan for clan, capital in CAPITALS.items())
 
 
@@ -95,13 +55,6 @@ def test_flowers_add_up() -> None:
     """56 flowers are printed on the board, none in the Shadowlands."""
     assert sum(province["honor"] for province in PROVINCES.values()) == 56
     assert {PROVINCES[f"shadowlands_{side}"]["honor"] for side in ("north", "south")} == {0}
-
-
-def test_special_tokens_are_enough_for_the_cards() -> None:
-    """Cards name special tokens that exist, and each card places no more than there are."""
-    assert (SPECIALS["honor_1"]["count"], SPECIALS["defense_1"]["count"]) == (2, 3)
-    placers = {card for token in SPECIALS.values() for card in token["placed_by"]} - {"raid", "diplomacy"}
-    assert placers <= CARDS.keys()
 
 
 def test_keys_of_the_engine() -> None:
@@ -114,45 +67,43 @@ def test_keys_of_the_engine() -> None:
     assert sorted(content.SPECIAL_KEYS) == sorted(SPECIALS)
     assert list(content.NEUTRAL_KEYS) == NEUTRALS
     assert sorted(content.PLACE_KEYS) == sorted(places())
-    assert content.TYPE_KEYS == tuple(entry["id"] for entry in PRINTED["token_type"])
 
 
-def test_numbers_of_the_engine() -> None:
-    """The numbers that the engine repeats are the printed ones."""
-    meta = PRINTED["meta"]
-    assert content.ROUNDS == meta["rounds"]
-    assert content.HAND == meta["hand_size"]
-    assert content.KEPT == meta["tokens_kept_behind_screen"]
-    assert content.HAND - content.KEPT == meta["normal_placements_per_round"]
-    assert content.CONTROL_TOKENS == meta["control_tokens_per_clan"]
-    assert content.SCOUTS == meta["scouts_per_player"] == PLAYER_CARDS["scout"]["per_player"]
-    assert content.SHUGENJA == meta["shugenja_per_player"] == PLAYER_CARDS["shugenja"]["per_player"]
-    assert content.OBJECTIVES_DEALT == meta["objectives_dealt"]
-    assert content.INITIATIVE_DECK == meta["initiative_deck_size_after_setup"]
-    assert content.FIRST_PLAYER_CARD_FROM == meta["first_player_card_used_from_players"]
-    assert content.TERRITORY_HONOR == meta["honor_per_territory"]
-    assert content.LION_BLUFF == CLANS["lion"]["bluff_defense"]
-    assert content.BUSHIDO_HONOR == SPECIALS["honor_4"]["honor_override"]
-    assert list(GAME.seats) == list(range(meta["players_min"], meta["players_max"] + 1))
-
-
-def test_options_have_the_rulings_as_defaults() -> None:
-    """The engine's options are those of the file, and each begins with the ruling that was chosen."""
-    chosen = {name: str(value).lower() for name, value in PRINTED["meta"]["options"].items()}
-    assert {name: values[0] for name, values in GAME.choices.items() if name != "clans"} == chosen
-
-
-def test_what_must_add_up() -> None:
-    """The inventory tells where a corrected copy contradicts itself."""
-
-    def uneven(data: dict[str, Any]) -> set[tuple[str, int, int]]:
-        return {(where, wanted, there) for where, wanted, there in inventory.sums(data) if wanted != there}
-
-    assert uneven(PRINTED) == set()
+def changed(kind: str, name: str, **facts: object) -> list[str]:
+    """What is wrong with a copy in which one entry has other facts."""
     data = copy.deepcopy(PRINTED)
-    data["combat_token"][0]["count"] += 1
-    data["territory"][0]["provinces"][0] = "nowhere"
-    assert uneven(data) == {
-        ("combat_token, count in all with the clan's own", 27, 28),
-        ("territory dragon, provinces", 3, 2),
-    }
+    entry = data[kind] if isinstance(data[kind], dict) else next(e for e in data[kind] if e["id"] == name)
+    entry.update(facts)
+    return [str(problem) for problem in problems(GAME.name, data)]
+
+
+def test_what_ships_fits() -> None:
+    """Nothing is wrong with it."""
+    assert problems(GAME.name, PRINTED) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "facts", "problem"),
+    [
+        ("round_track", "", {"rounds": 6}, "round_track, rounds: expected 5, got 6"),
+        ("clan", "crab", {"capital": "lion_west"}, "clan crab, capital: expected one of crab_west"),
+        ("clan", "lion", {"unique_token": {"type": "army", "strength": 9}}, "strength: expected one of 1, 2"),
+        ("clan", "crane", {"bluff_defense": 2}, "clan crane, bluff_defense: expected this field for lion alone"),
+        ("territory_card", "bushido", {"territory": "crab"}, "territory_card of lion: expected 2, got 1"),
+        ("territory_card", "reinforcements", {"tokens": 3}, "tokens: expected a number from 1 to 2, got 3"),
+        ("territory_card", "dark_favors", {"tokens": 5}, "tokens: expected a number from 1 to 4, got 5"),
+        ("province", "lion_west", {"territory": "crab"}, "province lion_west, territory: expected 'lion', got 'crab'"),
+        ("secret_objective", "emerald_empire", {"count": 0}, "count: expected a number from 1 to 8, got 0"),
+    ],
+)
+def test_what_a_copy_can_not_say(kind: str, name: str, facts: dict[str, Any], problem: str) -> None:
+    """The map, what states have no room for, and what the rules can't play is refused with what is expected."""
+    assert any(problem in told for told in changed(kind, name, **facts)), changed(kind, name, **facts)
+
+
+def test_what_a_copy_can_say() -> None:
+    """Numbers printed on components may be others."""
+    assert changed("province", "lion_west", honor=4, defense=1) == []
+    assert changed("special_token", "defense_2", honor=2, defense=3) == []
+    assert changed("territory_card", "pirate_raids", faceup=2) == []
+    assert changed("player_card", "scout", per_player=3) == []

@@ -3,15 +3,23 @@
 import pytest
 
 import zataku
-from games.battle_for_rokugan.printed import CLANS, PRINTED
+from games.battle_for_rokugan.printed import CLANS
 from games.battle_for_rokugan.situation import GAME, After, Province, Situation
 from rule import rule
 
 
 def test_the_first_value_is_the_ruling_chosen() -> None:
-    """What the content file says of the switches is what a match has by default."""
-    printed = {name: str(value).lower() for name, value in PRINTED["meta"]["options"].items()}
-    assert {name: values[0] for name, values in GAME.choices.items()} == {"clans": "seat_order", **printed}
+    """As the register of rulings has it (rules, section 21)."""
+    assert {name: values[0] for name, values in GAME.choices.items()} == {
+        "clans": "seat_order",
+        "allow_plausible_illegal_placement": "true",
+        "lion_bluff_unattacked_is_defense": "false",
+        "removed_before_reveal_is_failed_attack": "false",
+        "discarded_bluff_usable_same_round": "false",
+        "control_token_supply_is_hard_limit": "false",
+        "final_tie": "shared",
+        "emerald_empire": "path",
+    }
     assert all(len(values) == 2 for values in GAME.choices.values())
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.battle_for_rokugan.printed import CLANS, PRINTED, tokens_of
+from games.battle_for_rokugan.printed import CLANS, SUPPLY, tokens_of
 from games.battle_for_rokugan.situation import GAME, Province, Situation
 from rule import rule
 
@@ -222,6 +222,5 @@ def test_peace_takes_the_place_of_a_bonus(special: str) -> None:
 @rule("BR-20.2")
 def test_every_peace_and_scorched_earth_fits_the_supply() -> None:
     """All raids and diplomacy tokens of the game, an animated one and the card need no more than there are."""
-    supply = {token["id"]: token["count"] for token in PRINTED["special_token"]}
     for kind, special in (("raid", "scorched_earth"), ("diplomacy", "peace")):
-        assert sum(tokens_of(clan)[kind] for clan in CLANS) + 2 <= supply[special]
+        assert sum(tokens_of(clan)[kind] for clan in CLANS) + 2 <= SUPPLY[special]

@@ -9,12 +9,13 @@ from rich.text import Text
 
 import zataku
 from cli.command import ALWAYS_FIRST, run
+from games.battle_for_rokugan.printed import COAST, PROVINCES
 from games.battle_for_rokugan.situation import GAME, Situation
 from rule import rule
 from zataku.cli import words
 from zataku.core.game import NOBODY
 from zataku.core.locale import LANGUAGES, load
-from zataku.games.battle_for_rokugan.content import CLAN_KEYS, CONTENT, SPECIAL_KEYS
+from zataku.games.battle_for_rokugan.content import CLAN_KEYS, SPECIAL_KEYS
 from zataku.games.battle_for_rokugan.terminal_land import LINES, MARK, SEA, crossings, rooms
 from zataku.games.battle_for_rokugan.terminal_marks import CLAN_MARKS, SPECIAL_MARKS
 
@@ -58,9 +59,8 @@ def line_with(lines: list[str], text: str) -> str:
 @rule("BR-1.2", "BR-1.3")
 def test_exactly_the_neighbours_touch() -> None:
     """Every land border and every coastal border is in the drawn map, and no other."""
-    land = {(province["id"], other) for province in CONTENT["province"] for other in province["adjacent"]}
-    coast = {province["id"] for province in CONTENT["province"] if province["coastal"]}
-    assert set(crossings()) == land | {(SEA, key) for key in coast} | {(key, SEA) for key in coast}
+    land = {(key, other) for key, province in PROVINCES.items() for other in province["adjacent"]}
+    assert set(crossings()) == land | {(SEA, key) for key in COAST} | {(key, SEA) for key in COAST}
 
 
 def test_every_border_has_room_for_a_token() -> None:
@@ -78,18 +78,19 @@ def test_every_border_has_room_for_a_token() -> None:
 def test_every_province_shows_its_name(lang: str) -> None:
     """The whole name, on as many lines as it needs, in every language."""
     lines = drawn(Situation().match(), 0, Names(lang))
-    for province in CONTENT["province"]:
-        text = " ".join(room(lines, province["id"]))
-        for word in province["names"][lang].replace(" –", "").split():
-            assert word in text, province["id"]
-        assert rooms()[province["id"]][2] in (LINES, 2 * LINES + 1)
+    names = load(GAME.name, lang).names
+    for province in PROVINCES:
+        text = " ".join(room(lines, province))
+        for word in names[province].replace(" –", "").split():
+            assert word in text, province
+        assert rooms()[province][2] in (LINES, 2 * LINES + 1)
 
 
 def test_marks_tell_clans_and_special_tokens_apart() -> None:
     """One shape a clan, one mark a kind of special token, each one column wide."""
     assert list(CLAN_MARKS) == list(CLAN_KEYS) and len(set(CLAN_MARKS.values())) == len(CLAN_KEYS)
     assert list(SPECIAL_MARKS) == list(SPECIAL_KEYS)
-    groups = {token["group"] for token in CONTENT["special_token"]}
+    groups = {key.rstrip("_124") for key in SPECIAL_KEYS}  # honor and defense tokens are told by their number
     assert len(set(SPECIAL_MARKS.values())) == len(groups)
     assert {len(mark) for mark in [*CLAN_MARKS.values(), *SPECIAL_MARKS.values()]} == {1}
 
@@ -148,8 +149,8 @@ def test_player_line_counts_honor() -> None:
     situation.control("crab", "crab_central", faceup=2).control("crab", "shadowlands_north", faceup=1)
     match = situation.control("lion", "lion_west", "lion_coast").special("scorched_earth", "lion_capital").match()
     lines = drawn(match, 0)
-    assert line_with(lines, "▸ ■ Crab").split()[3:] == ["5", "8", "2", "1×5", "15"]
-    assert line_with(lines, "  ▲ Lion   ").split()[2:] == ["2", "4", "0", "1×5", "9"]
+    assert line_with(lines, "▸ ■ Crab").split()[3:] == ["5", "8", "2", "5", "15"]
+    assert line_with(lines, "  ▲ Lion   ").split()[2:] == ["2", "4", "0", "5", "9"]
     for seat in range(2):
         assert sum(match.score_sheet(seat).values()) == (15, 9)[seat]
 

@@ -12,19 +12,22 @@ from zataku.games.battle_for_rokugan.content import (
     BLESSING,
     BLUFF,
     BORDERS,
+    CARD_PROVINCES,
+    CARD_SPECIAL,
     CARD_TERRITORY,
+    CARDS,
     CLAN_KEYS,
     CLAN_TOKENS,
     CONTROL_TOKENS,
     FIRST_SHADOWLANDS_CARD,
     HONOR_1,
-    INITIATIVE_DECK,
     IS_SHADOWLANDS,
     KIND_KEYS,
     KINDS,
     MOST_SEATS,
     NEUTRALS,
     ONE,
+    PEACE,
     PLACE_BORDER,
     PROMOTION,
     PROVINCE_KEYS,
@@ -35,10 +38,8 @@ from zataku.games.battle_for_rokugan.content import (
     SCORCHED,
     SCOUTS,
     SHUGENJA,
-    SPECIAL_COUNT,
     SPECIAL_KEYS,
     SPECIALS,
-    START_TOKENS,
     TERRITORIES,
     TERRITORY_KEYS,
     TYPE_OF,
@@ -48,6 +49,7 @@ from zataku.games.battle_for_rokugan.content import (
 from zataku.games.battle_for_rokugan.rules import refusal
 from zataku.games.battle_for_rokugan.rules.knowledge import memory
 from zataku.games.battle_for_rokugan.rules.provinces import count_control_tokens
+from zataku.games.battle_for_rokugan.rules.setup import INITIATIVE_DECK, SET_ASIDE
 from zataku.games.battle_for_rokugan.rules.tokens import name_of
 from zataku.games.battle_for_rokugan.state import (
     CLAIMS,
@@ -122,7 +124,7 @@ def _check_player(s: RokuganState, seat: i64) -> None:
     at = f"players[{seat}]"
     _between(f"{at}.scouts", s.scouts[seat], 0, SCOUTS)
     _between(f"{at}.shugenja", s.shugenja[seat], 0, SHUGENJA)
-    _between(f"{at}.set_aside", s.set_aside[seat], 0, START_TOKENS[s.seats])
+    _between(f"{at}.set_aside", s.set_aside[seat], 0, SET_ASIDE[s.seats])
     if s.phase > CLAIMS and s.set_aside[seat] != 0:
         raise BadPosition(f"{at}.set_aside", "0 after the set-up", str(s.set_aside[seat]))
     if s.clan[seat] < 0:
@@ -181,10 +183,9 @@ def _check_provinces(s: RokuganState) -> None:
         if special >= HONOR_1 and IS_SHADOWLANDS[province] != 0:
             raise BadPosition(at, "no honor or defense token in the Shadowlands", SPECIAL_KEYS[special])
     for special in range(SPECIALS):
-        if used[special] > SPECIAL_COUNT[special]:
-            raise BadPosition(
-                f"special {SPECIAL_KEYS[special]}", f"at most {SPECIAL_COUNT[special]}", str(used[special])
-            )
+        most = sum(CARD_PROVINCES[card] for card in range(CARDS) if CARD_SPECIAL[card] == special)
+        if special != SCORCHED and special != PEACE and used[special] > most:  # of these there are enough: BR-20.2
+            raise BadPosition(f"special {SPECIAL_KEYS[special]}", f"at most {most}", str(used[special]))
 
 
 def _check_territories(s: RokuganState) -> None:

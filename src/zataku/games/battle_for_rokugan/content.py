@@ -16,19 +16,9 @@ COASTAL_BORDERS: Final = 12
 BORDERS: Final = LAND_BORDERS + COASTAL_BORDERS
 CLANS: Final = 7
 MOST_SEATS: Final = 5
-ROUNDS: Final = 5
 CARDS: Final = 22
 CARDS_PER_TERRITORY: Final = 2
 OBJECTIVES: Final = 12
-OBJECTIVES_DEALT: Final = 2
-HAND: Final = 6
-KEPT: Final = 1
-CONTROL_TOKENS: Final = 30
-SCOUTS: Final = 2
-SHUGENJA: Final = 1
-FIRST_PLAYER_CARD_FROM: Final = 3
-INITIATIVE_DECK: Final = 4
-TERRITORY_HONOR: Final = 5
 
 # Places for combat tokens: the middles, both directions of each land border, the coastal borders.
 MIDDLES: Final = PROVINCES
@@ -90,9 +80,6 @@ UNICORN: Final = 6
 
 NEUTRAL_KEYS: Final = ("master_of_governance", "master_of_tactics", "rise_of_an_empire")
 NEUTRALS: Final = 3
-GOVERNANCE: Final = 0
-TACTICS: Final = 1
-EMPIRE: Final = 2
 
 SPECIAL_KEYS: Final = (
     "scorched_earth",
@@ -113,11 +100,7 @@ PEACE: Final = 1
 SHRINE: Final = 2
 BATTLEFIELD: Final = 3
 HARBOR: Final = 4
-HONOR_1: Final = 5
-HONOR_2: Final = 6
-HONOR_4: Final = 7
-DEFENSE_1: Final = 8
-DEFENSE_2: Final = 9
+HONOR_1: Final = 5  # the first of those for honor and defense
 
 CARD_KEYS: Final = (
     "feats_of_engineering",
@@ -167,12 +150,26 @@ PURGE_THE_WEAK: Final = 19
 ANIMATE_THE_DEAD: Final = 20
 INSPIRE_FEAR: Final = 21
 
-# The objectives that are not about a clan's territory.
-WAY_OF_THE_SAIL: Final = 7
-EMERALD_EMPIRE: Final = 8
-WAY_OF_HUMILITY: Final = 9
-WEB_OF_INFLUENCE: Final = 10
-RECLAIMING_LOST_LANDS: Final = 11
+# What an objective asks for.
+OBJECTIVE_KINDS: Final = (
+    "capital_or_two",
+    "coastal_count",
+    "chain",
+    "fewest_provinces",
+    "territory_count",
+    "all_of",
+)
+CAPITAL_OR_TWO: Final = 0
+COASTAL_COUNT: Final = 1
+CHAIN: Final = 2
+FEWEST_PROVINCES: Final = 3
+TERRITORY_COUNT: Final = 4
+ALL_OF: Final = 5
+
+METRICS: Final = ("provinces", "control_tokens", "territory_cards")
+PROVINCES_HELD: Final = 0
+CARDS_HELD: Final = 2
+"""What neutral initiative cards compare."""
 
 
 CONTENT: Final[dict[str, Any]] = content.read("battle_for_rokugan")
@@ -231,51 +228,78 @@ PLACE_KEYS: Final = tuple(_place_key(place) for place in _places())
 BORDER_KEYS: Final = tuple("--".join(sorted(PROVINCE_KEYS[side] for side in sides)) for sides in _borders())
 
 
-def _start_tokens() -> list[int]:
-    numbers = CONTENT["meta"]["starting_control_tokens"]
-    return [numbers.get(str(seats), 0) for seats in range(MOST_SEATS + 1)]
+def _territory_of() -> list[int]:
+    return [TERRITORY_KEYS.index(province["territory"]) for province in CONTENT["province"]]
 
 
-def _territory_of() -> vec[i64]:
-    return vec[i64]([TERRITORY_KEYS.index(province["territory"]) for province in CONTENT["province"]])
+def _neighbours(province: int) -> int:
+    """The provinces on the other side of its land borders, as a set."""
+    return sum(1 << (sum(side) - province) for side in _borders() if len(side) == 2 and province in side)
 
 
+def _optional(kind: str, keys: tuple[str, ...], fact: str) -> vec[i64]:
+    """A number that only some entries have; 0 for the others."""
+    return vec[i64]([entry.get(fact, 0) for entry in _sorted(kind, keys)])
+
+
+def _per_player(card: str) -> int:
+    return int(_sorted("player_card", (card,))[0]["per_player"])
+
+
+ROUNDS: Final[i64] = int(CONTENT["round_track"]["rounds"])
+CONTROL_TOKENS: Final[i64] = int(CONTENT["control_token"]["count"])
+FACEUP_HONOR: Final[i64] = int(CONTENT["control_token"]["faceup_honor"])
+SCOUTS: Final[i64] = _per_player("scout")
+SHUGENJA: Final[i64] = _per_player("shugenja")
+FIRST_PLAYER_CARD_FROM: Final[i64] = int(_sorted("player_card", ("first_player",))[0]["from_players"])
+NEUTRAL_METRIC: Final = vec[i64]([METRICS.index(card["metric"]) for card in _sorted("initiative_card", NEUTRAL_KEYS)])
 HONOR: Final = _facts("province", "honor")
 DEFENSE: Final = _facts("province", "defense")
-COASTAL: Final = _facts("province", "coastal")
-TERRITORY_OF: Final = _territory_of()
-TERRITORY_PROVINCES: Final = vec[i64]([_mask(territory["provinces"]) for territory in CONTENT["territory"]])
-TERRITORY_START: Final = vec[i64]([list(_territory_of()).index(k) for k in range(TERRITORIES)] + [PROVINCES])
-"""The provinces of a territory stand together: from here to where the next one starts."""
-IS_SHADOWLANDS: Final = vec[i64](
-    [int(CONTENT["territory"][territory]["kind"] == "shadowlands") for territory in list(_territory_of())]
+COASTAL: Final = vec[i64]([int([province] in _borders()) for province in range(PROVINCES)])
+TERRITORY_PROVINCES: Final = vec[i64](
+    [sum(1 << province for province, of in enumerate(_territory_of()) if of == k) for k in range(TERRITORIES)]
 )
-"""By province."""
+TERRITORY_START: Final = vec[i64]([_territory_of().index(k) for k in range(TERRITORIES)] + [PROVINCES])
+"""The provinces of a territory stand together: from here to where the next one starts."""
+TERRITORY_HONOR: Final = _facts("territory", "honor_for_control")
 FIRST_SHADOWLANDS: Final = 9
 """The two last territories are the Shadowlands."""
-IS_CAPITAL: Final = vec[i64]([int(province["capital_of"] != "") for province in CONTENT["province"]])
-ADJACENT: Final = vec[i64]([_mask(province["adjacent"]) for province in CONTENT["province"]])
+IS_SHADOWLANDS: Final = vec[i64]([int(territory >= FIRST_SHADOWLANDS) for territory in _territory_of()])
+"""By province."""
 CAPITAL: Final = vec[i64]([PROVINCE_KEYS.index(clan["capital"]) for clan in _sorted("clan", CLAN_KEYS)])
+IS_CAPITAL: Final = vec[i64]([int(province in list(CAPITAL)) for province in range(PROVINCES)])
+ADJACENT: Final = vec[i64]([_neighbours(province) for province in range(PROVINCES)])
 FACEUP_DEFENSE: Final = vec[i64]([clan["faceup_control_defense"] for clan in _sorted("clan", CLAN_KEYS)])
+BLUFF_DEFENSE: Final = _optional("clan", CLAN_KEYS, "bluff_defense")
+"""By clan: how strong its bluff defends; 0 where it only misleads."""
+
 CARD_TERRITORY: Final = vec[i64](
-    [
-        TERRITORY_KEYS.index(card["territory"])
-        for key in CARD_KEYS
-        for card in CONTENT["territory_card"]
-        if card["id"] == key
-    ]
+    [TERRITORY_KEYS.index(card["territory"]) for card in _sorted("territory_card", CARD_KEYS)]
 )
+CARD_SPECIAL: Final = vec[i64](
+    [SPECIAL_KEYS.index(card["places"]) if "places" in card else -1 for card in _sorted("territory_card", CARD_KEYS)]
+)
+"""By card: the special token that it places, if that is all it does."""
+CARD_PROVINCES: Final = _optional("territory_card", CARD_KEYS, "provinces")
+CARD_FACEUP: Final = _optional("territory_card", CARD_KEYS, "faceup")
+CARD_FACEDOWN: Final = _optional("territory_card", CARD_KEYS, "facedown")
+CARD_TOKENS: Final = _optional("territory_card", CARD_KEYS, "tokens")
+"""By card: how many provinces it names, control tokens it brings and combat or special tokens it is about."""
+
 OBJECTIVE_HONOR: Final = _facts("secret_objective", "honor")
+OBJECTIVE_KIND: Final = vec[i64]([OBJECTIVE_KINDS.index(entry["kind"]) for entry in CONTENT["secret_objective"]])
+OBJECTIVE_COUNT: Final = _optional("secret_objective", OBJECTIVE_KEYS, "count")
+OBJECTIVE_TERRITORIES: Final = _optional("secret_objective", OBJECTIVE_KEYS, "territories")
 OBJECTIVE_TERRITORY: Final = vec[i64](
     [TERRITORY_KEYS.index(entry["territory"]) if "territory" in entry else -1 for entry in CONTENT["secret_objective"]]
 )
+OBJECTIVE_PROVINCES: Final = vec[i64]([_mask(entry.get("provinces", [])) for entry in CONTENT["secret_objective"]])
+
 SPECIAL_HONOR: Final = vec[i64]([token["honor"] for token in _sorted("special_token", SPECIAL_KEYS)])
 SPECIAL_DEFENSE: Final = vec[i64]([token["defense"] for token in _sorted("special_token", SPECIAL_KEYS)])
-SPECIAL_COUNT: Final = vec[i64]([token["count"] for token in _sorted("special_token", SPECIAL_KEYS)])
-BUSHIDO_HONOR: Final = 4
-LION_BLUFF: Final = 2
-START_TOKENS: Final = vec[i64](_start_tokens())
-"""By the number of players."""
+SPECIAL_PRINTED: Final = vec[i64]([token.get("honor_override", -1) for token in _sorted("special_token", SPECIAL_KEYS)])
+"""By special token: what counts instead of the flowers that it covers; -1 where it covers none."""
+IS_REPLACEABLE: Final = vec[i64]([int(token["replaceable"]) for token in _sorted("special_token", SPECIAL_KEYS)])
 
 TYPE_OF: Final = vec[i64]([TYPE_KEYS.index(key.partition("_")[0]) for key in KIND_KEYS])
 STRENGTH: Final = vec[i64]([int(key.partition("_")[2] or 0) for key in KIND_KEYS])

@@ -1,39 +1,135 @@
-"""What must add up in the components: `zataku content --check` holds a corrected copy against it."""
+"""What must hold in the components: `zataku content --check` holds a corrected copy against it.
+
+It is read without the rest of the game, which would load the components that ship.
+"""
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
 
-UNIQUE = 1
-"""So many tokens of each clan no other clan has."""
+from zataku.core.content import shipped
+from zataku.core.shape import Problem
+
+GAME: Final = "battle_for_rokugan"
+DRAWN: Final = ("province.*.center", "province.*.outline", "border.*.mid", "border.*.line")
+FIXED: Final = {
+    "border": ("provinces",),
+    "province": ("territory",),
+    "secret_objective": ("kind", "territory", "provinces"),
+    "initiative_card": ("metric",),
+    "territory_card": ("places",),
+}
+"""The map, whose places are words of the notation, and what names and sentences tell without a number."""
+
+# What states have room for.
+KIND_MOST: Final = 7
+CHOSEN_MOST: Final = 4
+EXCHANGED_MOST: Final = 2
+CHAIN_MOST: Final = 8
+KINDS: Final = {
+    "army": (1, 2, 3, 4, 5, 6),
+    "navy": (1, 2, 3),
+    "shinobi": (1, 2, 3),
+    "blessing": (2, 3),
+    "diplomacy": (0,),
+    "raid": (0,),
+    "bluff": (0,),
+}
+"""The words of combat tokens: each type with its strengths."""
+LEAST: Final = 6
+"""So many tokens fill a hand."""
+ROUNDS: Final = 5
+"""The initiative deck serves no other number with 2 as well as with 5 players (BR-2.10)."""
+MOST: Final = 99
 
 
 def sums(data: dict[str, Any]) -> Iterator[tuple[str, int, int]]:
     """Where, how many there must be, and how many there are."""
-    meta = data["meta"]
-    box = meta["components"]
-    tokens = sum(token["count"] for token in data["combat_token"]) + UNIQUE
-    yield "combat_token, count in all with the clan's own", meta["combat_tokens_per_clan"], tokens
-    clans = len(data["clan"])
-    yield "meta, components, combat_tokens", clans * meta["combat_tokens_per_clan"], box["combat_tokens"]
-    yield "meta, components, control_tokens", clans * meta["control_tokens_per_clan"], box["control_tokens"]
-    groups: Counter[str] = Counter()
-    for token in data["special_token"]:
-        groups[token["group"]] += token["count"]
-    for group, n in groups.items():
-        yield f"special_token of group {group}", box[f"{group}_tokens"], n
-    yield "territory_card", box["territory_cards"], len(data["territory_card"])
-    yield "secret_objective", box["secret_objective_cards"], len(data["secret_objective"])
-    yield "initiative_card", box["initiative_cards"], len(data["initiative_card"])
-    per_player = {card["id"]: card["count"] for card in data["player_card"]}
-    yield "player_card scout, count", box["scout_cards"], per_player["scout"]
-    yield "player_card shugenja, count", box["shugenja_cards"], per_player["shugenja"]
-    provinces = {province["id"]: province["territory"] for province in data["province"]}
+    yield "round_track, rounds", ROUNDS, data["round_track"]["rounds"]
+    cards = Counter(card["territory"] for card in data["territory_card"])
     for territory in data["territory"]:
-        own = [name for name, of in provinces.items() if of == territory["id"]]
-        yield f"territory {territory['id']}, provinces", len(own), len(set(own) & set(territory["provinces"]))
-    for border in data["border"]:
-        known = [name for name in border["provinces"] if name in provinces]
-        yield f"border {border['id']}, provinces", len(border["provinces"]), len(known)
+        yield f"territory_card of {territory['id']}", 2, cards[territory["id"]]
+
+
+def check_content(data: dict[str, Any]) -> Iterator[Problem]:
+    """What else does not fit."""
+    yield from _check_fixed(data)
+    yield from _check_tokens(data)
+    yield from _check_clans(data)
+    yield from _check_cards(data)
+    chain = next(entry for entry in data["secret_objective"] if entry["kind"] == "chain")
+    yield from _within("secret_objective emerald_empire, count", chain["count"], 1, CHAIN_MOST)
+    for card in data["player_card"]:
+        if "from_players" in card:
+            yield from _within(f"player_card {card['id']}, from_players", card["from_players"], 2, 6)
+
+
+def _check_fixed(data: dict[str, Any]) -> Iterator[Problem]:
+    original = tomllib.loads(shipped(GAME))
+    for kind, fields in FIXED.items():
+        for entry, ours in zip(data[kind], original[kind], strict=True):
+            for field in fields:
+                if entry.get(field) != ours.get(field):
+                    yield Problem(f"{kind} {entry['id']}, {field}", _told(ours.get(field)), _told(entry.get(field)))
+
+
+def _check_tokens(data: dict[str, Any]) -> Iterator[Problem]:
+    numbers: Counter[tuple[str, int]] = Counter()
+    unique = [(f"clan {clan['id']}, unique_token", clan["unique_token"]) for clan in data["clan"]]
+    common = [(f"combat_token {number}", token) for number, token in enumerate(data["combat_token"], 1)]
+    for where, token in [*common, *unique]:
+        if token["type"] not in KINDS:
+            yield Problem(f"{where}, type", _either(KINDS), repr(token["type"]))
+        elif token["strength"] not in KINDS[token["type"]]:
+            yield Problem(f"{where}, strength", _either(KINDS[token["type"]]), str(token["strength"]))
+    for _, token in common:
+        numbers[token["type"], token["strength"]] += token["count"]
+    for (type_, strength), n in numbers.items():
+        least, most = (1, 1) if type_ == "bluff" else (0, KIND_MOST - 1)
+        yield from _within(f"combat_token {type_} {strength}, count in all", n, least, most)
+    yield from _within("combat_token, count in all", numbers.total(), LEAST, MOST)
+    for where, token in unique:
+        if token["type"] == "bluff":
+            yield Problem(f"{where}, type", "any but the bluff, of which each clan has one", "bluff")
+
+
+def _check_clans(data: dict[str, Any]) -> Iterator[Problem]:
+    provinces = {province["id"]: province["territory"] for province in data["province"]}
+    for clan in data["clan"]:
+        if provinces.get(clan["capital"]) != clan["id"]:
+            own = [province for province, territory in provinces.items() if territory == clan["id"]]
+            yield Problem(f"clan {clan['id']}, capital", _either(own), repr(clan["capital"]))
+        if ("bluff_defense" in clan) != (clan["id"] == "lion"):
+            yield Problem(f"clan {clan['id']}, bluff_defense", "this field for lion alone", "something else")
+
+
+def _check_cards(data: dict[str, Any]) -> Iterator[Problem]:
+    original = {card["id"]: card for card in tomllib.loads(shipped(GAME))["territory_card"]}
+    for card in data["territory_card"]:
+        where = f"territory_card {card['id']}"
+        if card.keys() != original[card["id"]].keys():
+            yield Problem(where, "the fields " + ", ".join(original[card["id"]]), ", ".join(card))
+        is_dark = original[card["id"]]["territory"].startswith("shadowlands")
+        if card["territory"].startswith("shadowlands") != is_dark:
+            yield Problem(
+                f"{where}, territory", "one in the Shadowlands" if is_dark else "one outside of them", card["territory"]
+            )
+        yield from _within(f"{where}, provinces", card.get("provinces", 1), 1, CHOSEN_MOST)
+        is_exchange = card["id"] in ("promotion", "reinforcements")
+        yield from _within(f"{where}, tokens", card.get("tokens", 1), 1, EXCHANGED_MOST if is_exchange else CHOSEN_MOST)
+
+
+def _within(where: str, n: int, least: int, most: int) -> Iterator[Problem]:
+    if not least <= n <= most:
+        yield Problem(where, str(least) if least == most else f"a number from {least} to {most}", str(n))
+
+
+def _either(values: Iterable[object]) -> str:
+    return "one of " + ", ".join(map(str, values))
+
+
+def _told(value: object) -> str:
+    return "nothing" if value is None else ", ".join(map(str, value)) if isinstance(value, list) else repr(value)

@@ -8,7 +8,6 @@ from typing import Final
 
 from zataku.core.markup import GOLD, SIGNAL, WATER, cut, name, styled
 from zataku.games.battle_for_rokugan.content import (
-    BUSHIDO_HONOR,
     CLAN_KEYS,
     DEFENSE,
     FACEUP_DEFENSE,
@@ -17,6 +16,7 @@ from zataku.games.battle_for_rokugan.content import (
     SPECIAL_DEFENSE,
     SPECIAL_HONOR,
     SPECIAL_KEYS,
+    SPECIAL_PRINTED,
 )
 from zataku.games.battle_for_rokugan.terminal_land import COLUMNS, ROWS, SEA, around, crossings, rooms
 from zataku.games.battle_for_rokugan.terminal_marks import (
@@ -113,8 +113,9 @@ def honor(view: RokuganView, key: str) -> int:
     shown = view.provinces.get(key)
     if shown is None or shown.special is None:
         return int(HONOR[province])
-    printed = BUSHIDO_HONOR if shown.special == "honor_4" else HONOR[province]
-    return int(printed + SPECIAL_HONOR[SPECIAL_KEYS.index(shown.special)])
+    special = SPECIAL_KEYS.index(shown.special)
+    printed = HONOR[province] if SPECIAL_PRINTED[special] < 0 else SPECIAL_PRINTED[special]
+    return int(printed + SPECIAL_HONOR[special])
 
 
 def defense(view: RokuganView, key: str) -> int:

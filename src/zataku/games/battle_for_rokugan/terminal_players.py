@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import Any, Final
+from typing import Final
 
 from zataku.core.markup import SIGNAL, WIDTH, cut, name, pad, styled, title
-from zataku.games.battle_for_rokugan.content import CLAN_KEYS, CONTENT, TERRITORY_HONOR
+from zataku.games.battle_for_rokugan.content import (
+    CLAN_KEYS,
+    FACEUP_HONOR,
+    FIRST_SHADOWLANDS,
+    PROVINCE_KEYS,
+    TERRITORY_HONOR,
+    TERRITORY_KEYS,
+    TERRITORY_START,
+)
 from zataku.games.battle_for_rokugan.terminal_map import honor
 from zataku.games.battle_for_rokugan.terminal_marks import (
     FACEUP_MARK,
@@ -23,8 +31,7 @@ COLUMNS: Final = (11, 6, 6, 12, 8)
 INDENT: Final = " " * 4
 TIED: Final = "\N{NO-BREAK SPACE}"
 
-_TERRITORIES: Final[list[dict[str, Any]]] = CONTENT["territory"]
-_SHADOWLANDS: Final = [entry["id"] for entry in _TERRITORIES if entry["kind"] == "shadowlands"]
+_SHADOWLANDS: Final = TERRITORY_KEYS[FIRST_SHADOWLANDS:]
 
 
 def draw_players(view: RokuganView, names: dict[str, str]) -> list[str]:
@@ -48,20 +55,23 @@ def _player(view: RokuganView, seat: int, names: dict[str, str]) -> str:
     text = f"{turn} {seat_mark(view, seat)} " + pad(styled("bold", who) if seat == view.seat else who, NAME)
     held = len([shown for shown in view.provinces.values() if shown.owner == seat])
     flowers, faceup, territories = _honor(view, seat)
-    total = flowers + faceup + territories * TERRITORY_HONOR
-    return text + _columns([str(held), str(flowers), str(faceup), f"{territories}×{TERRITORY_HONOR}", str(total)])
+    return text + _columns(
+        [str(held), str(flowers), str(faceup), str(territories), str(flowers + faceup + territories)]
+    )
 
 
 def _honor(view: RokuganView, seat: int) -> tuple[int, int, int]:
-    """Honor of provinces and of faceup control tokens, and how many territories bring more (BR-18.2 to BR-18.4)."""
+    """Honor of provinces, of faceup control tokens and of territories (BR-18.2 to BR-18.4)."""
     own = {key: shown for key, shown in view.provinces.items() if shown.owner == seat}
     counted = [key for key in own if key not in _SHADOWLANDS]
     territories = 0
-    for territory in _TERRITORIES:
-        open_ = [key for key in territory["provinces"] if not _is_scorched(view, key)]
-        if territory["id"] not in _SHADOWLANDS and open_ and all(key in own for key in open_):
-            territories += 1
-    return sum([honor(view, key) for key in counted]), sum([own[key].faceup for key in counted]), territories
+    for territory, brought in enumerate(TERRITORY_HONOR):
+        provinces = PROVINCE_KEYS[TERRITORY_START[territory] : TERRITORY_START[territory + 1]]
+        open_ = [key for key in provinces if not _is_scorched(view, key)]
+        if open_ and all(key in own for key in open_):
+            territories += int(brought)
+    faceup = sum([own[key].faceup for key in counted]) * int(FACEUP_HONOR)
+    return sum([honor(view, key) for key in counted]), faceup, territories
 
 
 def _is_scorched(view: RokuganView, key: str) -> bool:

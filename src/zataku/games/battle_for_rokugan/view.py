@@ -49,7 +49,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "final_tie": ("shared", "territories_then_provinces"),
     "emerald_empire": ("path", "connected"),
 }
-"""How clans are chosen, and the switches of the content's [meta.options]; the first value is the ruling chosen."""
+"""How clans are chosen, and switches for rulings (section 21 of the rules); the first value is the ruling chosen."""
 
 
 @dataclass

@@ -4,30 +4,39 @@ import type { Content } from "../../lib/board";
 
 export type Spot = readonly [number, number];
 
-export interface Province {
+interface PrintedProvince {
   id: string;
   territory: string;
   honor: number;
   defense: number;
-  capital_of: string;
-  coastal: boolean;
   center: Spot;
   outline: Spot[];
 }
 
-export interface Border {
+export interface Province extends PrintedProvince {
+  /** The clan whose capital it is, or nobody's. */
+  capital_of: string;
+  coastal: boolean;
+}
+
+interface PrintedBorder {
   id: string;
-  kind: "land" | "coastal";
   provinces: string[];
   mid: Spot;
   line: Spot[];
 }
 
-export interface Territory {
+export interface Border extends PrintedBorder {
+  kind: "land" | "coastal";
+}
+
+interface PrintedTerritory {
   id: string;
-  kind: string;
-  provinces: string[];
   honor_for_control: number;
+}
+
+export interface Territory extends PrintedTerritory {
+  provinces: string[];
   cards: string[];
 }
 
@@ -53,14 +62,40 @@ export interface Objective {
   provinces?: string[];
 }
 
-interface Components {
-  meta: { rounds: number; scouts_per_player: number; shugenja_per_player: number; first_player_card_used_from_players: number };
-  province: Province[];
-  border: Border[];
-  territory: Territory[];
+interface Printed {
+  round_track: { rounds: number };
+  player_card: { id: string; from_players?: number }[];
+  territory_card: { id: string; territory: string }[];
+  province: PrintedProvince[];
+  border: PrintedBorder[];
+  territory: PrintedTerritory[];
   clan: Clan[];
   combat_token: TokenCount[];
   secret_objective: Objective[];
+}
+
+/** What is printed, and what follows from it. */
+interface Components extends Printed {
+  province: Province[];
+  border: Border[];
+  territory: Territory[];
+}
+
+function completed(printed: Printed): Components {
+  const coast = new Set(printed.border.flatMap(({ provinces }) => (provinces.length === 1 ? provinces : [])));
+  const capitals = new Map(printed.clan.map(({ id, capital }) => [capital, id]));
+  const here = (all: { id: string; territory: string }[], id: string): string[] =>
+    all.filter(({ territory }) => territory === id).map((each) => each.id);
+  return {
+    ...printed,
+    province: printed.province.map((each) => ({ ...each, capital_of: capitals.get(each.id) ?? "", coastal: coast.has(each.id) })),
+    border: printed.border.map((each) => ({ ...each, kind: each.provinces.length === 1 ? "coastal" : "land" })),
+    territory: printed.territory.map((each) => ({
+      ...each,
+      provinces: here(printed.province, each.id),
+      cards: here(printed.territory_card, each.id),
+    })),
+  };
 }
 
 /** The word of a token: army_3, raid. */
@@ -76,7 +111,7 @@ export class Book {
   readonly borders: ReadonlyMap<string, Border>;
 
   constructor(content: Content) {
-    this.content = content as unknown as Components;
+    this.content = completed(content as unknown as Printed);
     this.provinces = new Map(this.content.province.map((province) => [province.id, province]));
     this.territories = new Map(this.content.territory.map((territory) => [territory.id, territory]));
     const borders = new Map<string, Border>();
@@ -86,6 +121,11 @@ export class Book {
       if (b !== "sea") borders.set(`${a}>${b}`, border);
     }
     this.borders = borders;
+  }
+
+  /** With so many players the first player card is used. */
+  get firstPlayerCardFrom(): number {
+    return this.content.player_card.find(({ id }) => id === "first_player")?.from_players ?? 0;
   }
 
   clan(id: string): Clan | undefined {

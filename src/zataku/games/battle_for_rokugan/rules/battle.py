@@ -10,13 +10,12 @@ from zataku.games.battle_for_rokugan.content import (
     BIT,
     BLESSING,
     BLUFF,
+    BLUFF_DEFENSE,
     CRANE,
     DEFENSE,
     FIGHTERS,
     FIRST_LAND,
     IS_CAPITAL,
-    LION,
-    LION_BLUFF,
     MOST_SEATS,
     PHOENIX,
     PROVINCE_KEYS,
@@ -76,7 +75,8 @@ def _totals(s: RokuganState) -> vec[i64]:
         for token in range(seat * SLOTS, seat * SLOTS + s.placed[seat]):
             kind = s.kind[token]
             if kind >= 0:
-                strength = LION_BLUFF if kind == BLUFF else STRENGTH[kind]  # only Lion's defending bluff is still there
+                # of the bluffs only Lion's that defends is still there
+                strength = BLUFF_DEFENSE[s.clan[seat]] if kind == BLUFF else STRENGTH[kind]
                 total[tokens.target_of(s, token) * MOST_SEATS + seat] += strength
     return total
 
@@ -187,4 +187,4 @@ def is_lion_guard(s: RokuganState, token: i64) -> bool:
     """Whether a token is Lion's bluff in the middle of a Lion province (BR-15.4)."""
     seat = tokens.owner_of(token)
     place = s.place[token]
-    return s.kind[token] == BLUFF and s.clan[seat] == LION and place < FIRST_LAND and s.owner[place] == seat
+    return s.kind[token] == BLUFF and BLUFF_DEFENSE[s.clan[seat]] > 0 and place < FIRST_LAND and s.owner[place] == seat

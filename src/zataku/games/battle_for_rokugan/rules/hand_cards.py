@@ -13,12 +13,12 @@ from zataku.games.battle_for_rokugan.content import (
     BIT,
     BLUFF,
     CARD_KEYS,
+    CARD_TOKENS,
     CLAN_KEYS,
     CLANS,
     FIGHTERS,
     KIND_KEYS,
     KINDS,
-    PROMOTION,
     REINFORCEMENTS,
     TYPE_OF,
     count_of,
@@ -115,7 +115,7 @@ def recall(s: RokuganState, seat: i64, kind: i64) -> None:
     """Choose a token of the discard pile; as many are given up for them (BR-13.9, BR-13.20)."""
     costs.choose(s, actions.RECALL + kind)
     s.picked += 1
-    if s.card == PROMOTION or s.picked == 2 or not can_recall(s, seat, s.card):
+    if s.picked == CARD_TOKENS[s.card] or not can_recall(s, seat, s.card):
         s.aim = GIVE
 
 

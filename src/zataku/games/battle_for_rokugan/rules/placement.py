@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -17,7 +19,6 @@ from zataku.games.battle_for_rokugan.content import (
     FIRST_BLESSING,
     FIRST_COASTAL,
     FIRST_LAND,
-    KEPT,
     KIND_KEYS,
     KINDS,
     PEACE,
@@ -48,6 +49,9 @@ from zataku.games.battle_for_rokugan.state import (
     is_faceup,
     take,
 )
+
+KEPT: Final = 1
+"""Who has no more than so many tokens takes no turn (BR-5.2)."""
 
 
 def next_turn(s: RokuganState, seat: i64, table: Table) -> None:

@@ -8,35 +8,25 @@ from mypy_extensions import i64
 from zataku.core.game import Refusal, Table
 from zataku.games.battle_for_rokugan import actions
 from zataku.games.battle_for_rokugan.content import (
-    AID_OF_THE_KAMI,
-    ASHIGARU_LEVIES,
-    BATTLEFIELD,
     BLESS_THE_LANDS,
     BOUNTIFUL_HARVEST,
-    BUSHIDO,
+    CARD_FACEDOWN,
+    CARD_FACEUP,
     CARD_KEYS,
+    CARD_PROVINCES,
+    CARD_SPECIAL,
     COASTAL,
-    CODE_OF_HONOR,
     CULTURAL_EXCHANGE,
-    DEFENSE_1,
-    DEFENSE_2,
     DIPLOMATIC_MISSION,
-    FEATS_OF_ENGINEERING,
     FOMENT_REBELLION,
     HARBOR,
     HONOR_1,
-    HONOR_2,
-    HONOR_4,
-    HONORABLE_FIGHT,
     IS_SHADOWLANDS,
     PEACE,
     PIRATE_RAIDS,
-    PORT_OF_PROSPERITY,
     PROVINCE_KEYS,
     PROVINCES,
-    SACRED_GROUND,
     SCORCHED,
-    SHRINE,
     SPECIAL_KEYS,
     STRENGTH_OF_PURPOSE,
 )
@@ -70,20 +60,9 @@ def _is_target(s: RokuganState, seat: i64, card: i64, province: i64) -> bool:
         return s.special[province] == PEACE
     if not provinces.is_replaceable(s, province):
         return False
-    if card == FEATS_OF_ENGINEERING:
-        return COASTAL[province] == 0
-    return not _is_kept_from_shadowlands(card) or IS_SHADOWLANDS[province] == 0
-
-
-def _is_kept_from_shadowlands(card: i64) -> bool:
-    """Whether a card places honor or defense tokens, which never lie in the Shadowlands (BR-14.2)."""
-    return (
-        card == CODE_OF_HONOR
-        or card == BUSHIDO
-        or card == AID_OF_THE_KAMI
-        or card == ASHIGARU_LEVIES
-        or card == PORT_OF_PROSPERITY
-    )
+    if CARD_SPECIAL[card] == HARBOR:
+        return COASTAL[province] == 0  # BR-12.7
+    return CARD_SPECIAL[card] < HONOR_1 or IS_SHADOWLANDS[province] == 0  # BR-14.2
 
 
 def _is_open_target(s: RokuganState, seat: i64, province: i64) -> bool:
@@ -111,7 +90,7 @@ def target_refusal(s: RokuganState, seat: i64, province: i64) -> Refusal | None:
         return Refusal("BR-13.6", "not_your_province", {"province": key, "card": CARD_KEYS[s.card]})
     if not provinces.is_replaceable(s, province):
         return Refusal("BR-12.2", "not_replaceable", {"province": key, "special": SPECIAL_KEYS[s.special[province]]})
-    if s.card == FEATS_OF_ENGINEERING:
+    if CARD_SPECIAL[s.card] == HARBOR:
         return Refusal("BR-12.7", "coastal_already", {"province": key})
     return Refusal("BR-14.2", "not_in_the_shadowlands", {"province": key, "card": CARD_KEYS[s.card]})
 
@@ -126,18 +105,11 @@ def fill_targets(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def _targets_wanted(card: i64) -> i64:
-    if card == ASHIGARU_LEVIES:
-        return 3
-    if card == CODE_OF_HONOR or card == STRENGTH_OF_PURPOSE or card == CULTURAL_EXCHANGE:
-        return 2
-    return 1
-
-
 def target(s: RokuganState, seat: i64, province: i64, table: Table) -> None:
     """Name a province; with the last one the card takes effect, unless it asks for a reward's province first."""
     cards.pick(s, province)
-    if s.picked < _targets_wanted(s.card) and _has_more_targets(s, seat):
+    wanted = 2 if s.card == CULTURAL_EXCHANGE else CARD_PROVINCES[s.card]  # an own province and another's
+    if s.picked < wanted and _has_more_targets(s, seat):
         return
     owner = s.owner[province]
     is_opponents = owner >= 0 and owner != seat
@@ -199,53 +171,35 @@ def _take_effect(s: RokuganState, seat: i64, table: Table) -> None:
     """The card with all its choices."""
     card = s.card
     first = s.picks[0]
+    faceup = CARD_FACEUP[card]
     k: i64
     if card == BLESS_THE_LANDS:
         provinces.remove_special(s, first, table)
-        provinces.add_control(s, seat, first, 1, 1, CARD_KEYS[card], table)
+        provinces.add_control(s, seat, first, faceup, CARD_FACEDOWN[card], CARD_KEYS[card], table)
     elif card == FOMENT_REBELLION:
         provinces.remove_special(s, first, table)
         if s.owner[first] == seat:
-            provinces.add_control(s, seat, first, 2, 0, CARD_KEYS[card], table)
+            provinces.add_control(s, seat, first, faceup, 0, CARD_KEYS[card], table)
     elif card == CULTURAL_EXCHANGE:
         _swap(s, seat, first, s.picks[1], table)
     elif card == BOUNTIFUL_HARVEST:
-        provinces.add_control(s, seat, first, 2, 0, CARD_KEYS[card], table)
+        provinces.add_control(s, seat, first, faceup, 0, CARD_KEYS[card], table)
     elif card == STRENGTH_OF_PURPOSE:
         for k in range(s.picked):
-            provinces.add_control(s, seat, s.picks[k], 1, 0, CARD_KEYS[card], table)
+            provinces.add_control(s, seat, s.picks[k], faceup, 0, CARD_KEYS[card], table)
     elif card == DIPLOMATIC_MISSION:
         provinces.place_special(s, PEACE, first, table)
         if s.picked > 1:
-            provinces.add_control(s, seat, s.picks[1], 2, 0, CARD_KEYS[card], table)
+            provinces.add_control(s, seat, s.picks[1], faceup, 0, CARD_KEYS[card], table)
     elif card == PIRATE_RAIDS:
         provinces.remove_all(s, first, table)
         provinces.place_special(s, SCORCHED, first, table)
         if s.picked > 1:
-            provinces.add_control(s, seat, s.picks[1], 3, 0, CARD_KEYS[card], table)
+            provinces.add_control(s, seat, s.picks[1], faceup, 0, CARD_KEYS[card], table)
     else:
         for k in range(s.picked):
-            provinces.place_special(s, _special_of(card), s.picks[k], table)
+            provinces.place_special(s, CARD_SPECIAL[card], s.picks[k], table)
     cards.finish_upkeep(s)
-
-
-def _special_of(card: i64) -> i64:
-    """The special token that a card places."""
-    if card == FEATS_OF_ENGINEERING:
-        return HARBOR
-    if card == CODE_OF_HONOR:
-        return HONOR_1
-    if card == SACRED_GROUND:
-        return SHRINE
-    if card == BUSHIDO:
-        return HONOR_4
-    if card == HONORABLE_FIGHT:
-        return BATTLEFIELD
-    if card == AID_OF_THE_KAMI:
-        return DEFENSE_2
-    if card == ASHIGARU_LEVIES:
-        return DEFENSE_1
-    return HONOR_2
 
 
 def _swap(s: RokuganState, seat: i64, own: i64, other: i64, table: Table) -> None:

@@ -12,6 +12,7 @@ from zataku.games.battle_for_rokugan.content import (
     DEFENSE,
     FACEUP_DEFENSE,
     HARBOR,
+    IS_REPLACEABLE,
     NO_SPECIAL,
     PEACE,
     PROVINCE_KEYS,
@@ -76,7 +77,7 @@ def is_coastal(s: RokuganState, province: i64) -> bool:
 
 def is_replaceable(s: RokuganState, province: i64) -> bool:
     """Whether a special token can be placed in the province (BR-12.2)."""
-    return s.special[province] != SCORCHED and s.special[province] != PEACE
+    return s.special[province] < 0 or IS_REPLACEABLE[s.special[province]] != 0
 
 
 def is_open(s: RokuganState, seat: i64, province: i64) -> bool:

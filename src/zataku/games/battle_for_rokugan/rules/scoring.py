@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from zataku.games.battle_for_rokugan.content import (
     ADJACENT,
+    ALL_OF,
     BIT,
-    BUSHIDO_HONOR,
-    EMERALD_EMPIRE,
-    FIRST_SHADOWLANDS,
+    CAPITAL_OR_TWO,
+    CHAIN,
+    COASTAL_COUNT,
+    FACEUP_HONOR,
+    FEWEST_PROVINCES,
     HONOR,
-    HONOR_4,
     IS_CAPITAL,
     IS_SHADOWLANDS,
+    OBJECTIVE_COUNT,
     OBJECTIVE_HONOR,
+    OBJECTIVE_KIND,
+    OBJECTIVE_PROVINCES,
+    OBJECTIVE_TERRITORIES,
     OBJECTIVE_TERRITORY,
     PROVINCES,
     SPECIAL_HONOR,
+    SPECIAL_PRINTED,
     TERRITORIES,
+    TERRITORY_COUNT,
     TERRITORY_HONOR,
     TERRITORY_PROVINCES,
-    WAY_OF_HUMILITY,
-    WAY_OF_THE_SAIL,
-    WEB_OF_INFLUENCE,
 )
 from zataku.games.battle_for_rokugan.rules.provinces import (
     controller_of,
@@ -35,12 +38,6 @@ from zataku.games.battle_for_rokugan.rules.provinces import (
 )
 from zataku.games.battle_for_rokugan.state import CONNECTED, OVER, TIE_BREAK, RokuganState, has
 
-SAIL_COASTS: Final = 6
-INFLUENCE_TERRITORIES: Final = 7
-CHAIN: Final = 6
-CHAIN_TERRITORIES: Final = 3
-CAPITAL_OR: Final = 2  # so many provinces of the territory instead of its capital
-
 
 def flowers(s: RokuganState, seat: i64) -> i64:
     """The honor of the seat's provinces and their special tokens (BR-18.2)."""
@@ -49,29 +46,32 @@ def flowers(s: RokuganState, seat: i64) -> i64:
     for province in range(PROVINCES):
         if s.owner[province] == seat and IS_SHADOWLANDS[province] == 0:
             special = s.special[province]
-            total += BUSHIDO_HONOR if special == HONOR_4 else HONOR[province]
             if special >= 0:
                 total += SPECIAL_HONOR[special]
+            if special >= 0 and SPECIAL_PRINTED[special] >= 0:
+                total += SPECIAL_PRINTED[special]
+            else:
+                total += HONOR[province]
     return total
 
 
 def faceup_tokens(s: RokuganState, seat: i64) -> i64:
-    """One honor for each faceup control token (BR-18.3)."""
+    """The honor of each faceup control token (BR-18.3)."""
     total: i64 = 0
     province: i64
     for province in range(PROVINCES):
         if s.owner[province] == seat and IS_SHADOWLANDS[province] == 0:
-            total += s.faceup[province]
+            total += s.faceup[province] * FACEUP_HONOR
     return total
 
 
 def territories(s: RokuganState, seat: i64) -> i64:
-    """Five honor for each territory outside the Shadowlands (BR-18.4)."""
+    """The honor of whole territories; the Shadowlands have none (BR-18.4)."""
     total: i64 = 0
     territory: i64
-    for territory in range(FIRST_SHADOWLANDS):
-        if controller_of(s, territory) == seat:
-            total += TERRITORY_HONOR
+    for territory in range(TERRITORIES):
+        if TERRITORY_HONOR[territory] > 0 and controller_of(s, territory) == seat:
+            total += TERRITORY_HONOR[territory]
     return total
 
 
@@ -84,21 +84,25 @@ def objective_honor(s: RokuganState, seat: i64) -> i64:
 def is_met(s: RokuganState, seat: i64, objective: i64) -> bool:
     """Whether a seat meets the condition of an objective (BR-18.7 to BR-18.9)."""
     own = provinces_of(s, seat)
-    if OBJECTIVE_TERRITORY[objective] >= 0:
-        return _holds_capital_or_two(own, OBJECTIVE_TERRITORY[objective])
-    if objective == WAY_OF_THE_SAIL:
-        return _count_coastal(s, own) >= SAIL_COASTS
-    if objective == EMERALD_EMPIRE:
-        return _has_chain(own) if s.options & CONNECTED == 0 else _has_group(own)
-    if objective == WAY_OF_HUMILITY:
+    kind = OBJECTIVE_KIND[objective]
+    count = OBJECTIVE_COUNT[objective]
+    if kind == CAPITAL_OR_TWO:
+        return _holds_capital_or(own, OBJECTIVE_TERRITORY[objective], count)
+    if kind == COASTAL_COUNT:
+        return _count_coastal(s, own) >= count
+    if kind == CHAIN and s.options & CONNECTED == 0:
+        return _has_chain(own, count, OBJECTIVE_TERRITORIES[objective])
+    if kind == CHAIN:
+        return _has_group(own, count, OBJECTIVE_TERRITORIES[objective])
+    if kind == FEWEST_PROVINCES:
         return _has_fewest(s, seat)
-    if objective == WEB_OF_INFLUENCE:
-        return _count_territories(own) >= INFLUENCE_TERRITORIES
-    both = TERRITORY_PROVINCES[FIRST_SHADOWLANDS] | TERRITORY_PROVINCES[FIRST_SHADOWLANDS + 1]
-    return own & both == both
+    if kind == TERRITORY_COUNT:
+        return _count_territories(own) >= count
+    assert kind == ALL_OF
+    return own & OBJECTIVE_PROVINCES[objective] == OBJECTIVE_PROVINCES[objective]
 
 
-def _holds_capital_or_two(own: i64, territory: i64) -> bool:
+def _holds_capital_or(own: i64, territory: i64, count: i64) -> bool:
     held: i64 = 0
     province: i64
     for province in range(PROVINCES):
@@ -106,7 +110,7 @@ def _holds_capital_or_two(own: i64, territory: i64) -> bool:
             held += 1
             if IS_CAPITAL[province] != 0:
                 return True
-    return held >= CAPITAL_OR
+    return held >= count
 
 
 def _count_coastal(s: RokuganState, own: i64) -> i64:
@@ -136,45 +140,45 @@ def _count_territories(own: i64) -> i64:
     return n
 
 
-def _has_chain(own: i64) -> bool:
-    """A path of six own provinces in at least three territories (BR-18.9)."""
+def _has_chain(own: i64, count: i64, territories: i64) -> bool:
+    """A path of so many own provinces in at least so many territories (BR-18.9)."""
     province: i64
     for province in range(PROVINCES):
-        if has(own, province) and _goes_on(own, BIT[province], province, 1):
+        if has(own, province) and _goes_on(own, BIT[province], province, count - 1, territories):
             return True
     return False
 
 
-def _goes_on(own: i64, path: i64, end: i64, length: i64) -> bool:
-    if length == CHAIN:
-        return _count_territories(path) >= CHAIN_TERRITORIES
+def _goes_on(own: i64, path: i64, end: i64, more: i64, territories: i64) -> bool:
+    if more == 0:
+        return _count_territories(path) >= territories
     following: i64
     for following in range(PROVINCES):
         if has(ADJACENT[end] & own & ~path, following):
-            if _goes_on(own, path | BIT[following], following, length + 1):
+            if _goes_on(own, path | BIT[following], following, more - 1, territories):
                 return True
     return False
 
 
-def _has_group(own: i64) -> bool:
-    """A connected group of exactly six own provinces in exactly three territories, for the option."""
+def _has_group(own: i64, count: i64, territories: i64) -> bool:
+    """A connected group of so many own provinces in exactly so many territories, for the option."""
     province: i64
     for province in range(PROVINCES):
         if has(own, province):
             later = own & ~(BIT[province] - 1)  # a group is tried from its first province only
-            if _grows(later, BIT[province], ADJACENT[province], 1):
+            if _grows(later, BIT[province], ADJACENT[province], count - 1, territories):
                 return True
     return False
 
 
-def _grows(own: i64, group: i64, edge: i64, size: i64) -> bool:
-    if size == CHAIN:
-        return _count_territories(group) == CHAIN_TERRITORIES
+def _grows(own: i64, group: i64, edge: i64, more: i64, territories: i64) -> bool:
+    if more == 0:
+        return _count_territories(group) == territories
     near = edge & own & ~group
     following: i64
     for following in range(PROVINCES):
         if has(near, following):
-            if _grows(own, group | BIT[following], edge | ADJACENT[following], size + 1):
+            if _grows(own, group | BIT[following], edge | ADJACENT[following], more - 1, territories):
                 return True
             own &= ~BIT[following]
     return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -15,7 +17,6 @@ from zataku.games.battle_for_rokugan.content import (
     CAPITAL,
     CLAN_KEYS,
     CLAN_TOKENS,
-    INITIATIVE_DECK,
     MOST_SEATS,
     NO_SPECIAL,
     OBJECTIVE_KEYS,
@@ -23,9 +24,9 @@ from zataku.games.battle_for_rokugan.content import (
     ONE,
     PROVINCE_KEYS,
     PROVINCES,
+    ROUNDS,
     SCOUTS,
     SHUGENJA,
-    START_TOKENS,
     TERRITORIES,
 )
 from zataku.games.battle_for_rokugan.content import CLANS as ALL_CLANS
@@ -51,6 +52,11 @@ from zataku.games.battle_for_rokugan.state import (
     seat_of_clan,
 )
 from zataku.games.battle_for_rokugan.state import OBJECTIVES as CHOOSING_OBJECTIVES
+
+SET_ASIDE: Final = vec[i64]([0, 0, 11, 7, 5, 4])
+"""Control tokens for the set-up, by the number of players (BR-2.8)."""
+INITIATIVE_DECK: Final[i64] = ROUNDS - 1
+"""A card for each round but the first (BR-2.10)."""
 
 
 def blank(seats: i64, options: i64) -> RokuganState:
@@ -175,7 +181,7 @@ def _take_clan(s: RokuganState, seat: i64, clan: i64, table: Table) -> None:
     s.pool[seat] = CLAN_TOKENS[clan] - ONE[BLUFF]
     s.scouts[seat] = SCOUTS
     s.shugenja[seat] = SHUGENJA
-    s.set_aside[seat] = START_TOKENS[s.seats]
+    s.set_aside[seat] = SET_ASIDE[s.seats]
     capital = CAPITAL[clan]
     s.owner[capital] = seat
     s.facedown[capital] = 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -16,6 +14,7 @@ from zataku.games.battle_for_rokugan.content import (
     BLUFF,
     CARD_KEYS,
     CARD_TERRITORY,
+    CARD_TOKENS,
     CARDS,
     DARK_FAVORS,
     FIGHTERS,
@@ -59,10 +58,6 @@ from zataku.games.battle_for_rokugan.state import (
     has,
     take,
 )
-
-LOOKS: Final = 4
-DESTROYED: Final = 2
-REMOVED: Final = 2
 
 
 def play_refusal(s: RokuganState, seat: i64, card: i64) -> Refusal | None:
@@ -218,7 +213,7 @@ def fill_picks(s: RokuganState, action: i64, out: vec[i64], n: i64) -> i64:
 def look(s: RokuganState, seat: i64, name: i64, table: Table) -> None:
     """Choose a token to look at; nothing is looked at until all are chosen."""
     cards.pick(s, tokens.named(s, name))
-    if s.picked == LOOKS or _count_choosable(s) == 0:
+    if s.picked == CARD_TOKENS[DARK_FAVORS] or _count_choosable(s) == 0:
         look_at_all(s, seat, table)
 
 
@@ -304,7 +299,7 @@ def destroy_refusal(s: RokuganState, name: i64) -> Refusal | None:
 def destroy(s: RokuganState, seat: i64, name: i64, table: Table) -> None:
     """Choose a token; when both are chosen they are revealed and discarded."""
     cards.pick(s, tokens.named(s, name))
-    if s.picked < DESTROYED and _count_choosable(s) > 0:
+    if s.picked < CARD_TOKENS[PURGE_THE_WEAK] and _count_choosable(s) > 0:
         return
     costs.settle(s, seat, table)
     k: i64
@@ -458,7 +453,7 @@ def fill_remove(s: RokuganState, out: vec[i64], n: i64) -> i64:
 def remove(s: RokuganState, seat: i64, province: i64, table: Table) -> None:
     """Choose a special token; when both are chosen they go back to the supply."""
     cards.pick(s, province)
-    if s.picked == REMOVED or not _has_special(s):
+    if s.picked == CARD_TOKENS[INSPIRE_FEAR] or not _has_special(s):
         remove_all(s, seat, table)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -11,15 +13,15 @@ from zataku.games.battle_for_rokugan import actions, chance
 from zataku.games.battle_for_rokugan.content import (
     BIT,
     BLUFF,
+    CARDS_HELD,
     CLAN_KEYS,
     DRAGON,
-    EMPIRE,
     FIRST_SHADOWLANDS,
-    GOVERNANCE,
-    HAND,
     KIND_KEYS,
     NEUTRAL_KEYS,
+    NEUTRAL_METRIC,
     NEUTRALS,
+    PROVINCES_HELD,
     TERRITORIES,
     count_of,
     size_of,
@@ -49,6 +51,9 @@ from zataku.games.battle_for_rokugan.state import (
     seat_of_clan,
     take,
 )
+
+HAND: Final = 6
+"""Everyone draws up to so many tokens (BR-4.5)."""
 
 
 def begin_round(s: RokuganState, table: Table) -> None:
@@ -122,9 +127,9 @@ def most(s: RokuganState, neutral: i64) -> i64:
 
 
 def _measure(s: RokuganState, neutral: i64, seat: i64) -> i64:
-    if neutral == GOVERNANCE:
+    if NEUTRAL_METRIC[neutral] == PROVINCES_HELD:
         return count_provinces(s, seat)
-    if neutral == EMPIRE:
+    if NEUTRAL_METRIC[neutral] == CARDS_HELD:
         n: i64 = 0
         territory: i64
         for territory in range(TERRITORIES):
