@@ -1,12 +1,11 @@
 """Moves of a record that change no state: who plays a seat, and the talk about an undo."""
 
 import pytest
+from pond import GAME
 
-import example
 import zataku
 from zataku.core.errors import BadRecord, BadSetup
 
-GAME = zataku.load(example.GAME)
 REMARKS = ("takeover greedy", "return", "ask", "agree", "refuse", "takeover ismcts-2")
 
 
@@ -15,7 +14,7 @@ def remarked() -> zataku.Match:
     match = zataku.Match(GAME, 2, seed=4)
     seat = match.to_act
     match.remark(seat, REMARKS[0])
-    match.play(seat, "sail upper")
+    match.play(seat, "hop north")
     for text in REMARKS[1:]:
         match.remark(1 - seat, text)
     match.play(seat, "end")
@@ -26,10 +25,10 @@ def test_remarks_change_no_state() -> None:
     """The position is the one without them; the record has them all."""
     match = remarked()
     plain = zataku.Match(GAME, 2, seed=4)
-    plain.play(plain.to_act, "sail upper")
+    plain.play(plain.to_act, "hop north")
     plain.play(plain.to_act, "end")
     assert match.hash() == plain.hash()
-    assert [move.text for move in match.record().moves] == [REMARKS[0], "sail upper", *REMARKS[1:], "end"]
+    assert [move.text for move in match.record().moves] == [REMARKS[0], "hop north", *REMARKS[1:], "end"]
 
 
 def test_remarks_are_replayed() -> None:
@@ -48,17 +47,17 @@ def test_remarks_are_undone_by_nobody() -> None:
     """An undo takes back the move before a remark."""
     match = zataku.Match(GAME, 2, seed=4)
     seat, start = match.to_act, match.hash()
-    match.play(seat, "sail upper")
+    match.play(seat, "hop north")
     match.remark(1 - seat, "agree")
     match.undo(seat)
     assert match.hash() == start
-    assert match.log(-1) == [f"{seat} sail upper", f"{1 - seat} agree", f"{seat} undo"]
+    assert match.log(-1) == [f"{seat} hop north", f"{1 - seat} agree", f"{seat} undo"]
 
 
 BAD = (
     "",
     "undo",
-    "sail upper",
+    "hop north",
     "ask me",
     "takeover",
     "takeover ",

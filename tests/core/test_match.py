@@ -1,19 +1,16 @@
 """A match: the one owner of a state."""
 
 import pytest
+from pond import GAME
 
+import example
 import zataku
 from zataku.core.errors import BadSetup, CannotUndo, IllegalAction, InvalidNotation, UnknownGame
 
-GAME = zataku.load("river_of_gold")
-
 
 def new(seed: int = 7) -> zataku.Match:
-    """A match of three whose first turn may be a quiet one: after sailing the upper ship nothing is left to choose."""
-    match = zataku.Match(GAME, seats=3, seed=seed)
-    trial = zataku.Match(GAME, seats=3, seed=seed)
-    trial.play(trial.to_act, "sail upper")
-    return match if "end" in trial.actions(trial.to_act) else new(seed + 100)
+    """A match of three frogs, which begin on the eastern pad with some coins."""
+    return zataku.Match(GAME, seats=3, seed=seed)
 
 
 def everything(match: zataku.Match) -> tuple[str, str]:
@@ -23,19 +20,20 @@ def everything(match: zataku.Match) -> tuple[str, str]:
 
 def test_games_are_found_by_name() -> None:
     """Dashes and capitals do not matter; an unknown name gets the known ones and a guess."""
-    assert "river_of_gold" in zataku.names()
-    assert zataku.load("River-of-Gold") is GAME
-    with pytest.raises(UnknownGame, match=r"expected one of .*river_of_gold.*did you mean river_of_gold\?"):
-        zataku.load("river_of_god")
+    assert "pond" in zataku.names()
+    assert zataku.load("Pond ") is GAME
+    assert zataku.load(example.GAME.replace("_", "-").title()).name == example.GAME
+    with pytest.raises(UnknownGame, match=r"expected one of .*pond.*did you mean pond\?"):
+        zataku.load("pont")
 
 
 @pytest.mark.parametrize(
     ("setup", "message"),
     [
-        ({"seats": 5}, "expected a number from 2 to 4, got 5"),
-        ({"seats": 1}, "expected a number from 2 to 4, got 1"),
-        ({"options": {"patron": "draft"}}, "expected one of patrons, got 'patron'"),
-        ({"options": {"patrons": "all"}}, "expected one of none, draft, clans, got 'all'"),
+        ({"seats": 5}, "expected a number from 2 to 3, got 5"),
+        ({"seats": 1}, "expected a number from 2 to 3, got 1"),
+        ({"options": {"hand": "dealt"}}, "expected one of hands, got 'hand'"),
+        ({"options": {"hands": "all"}}, "expected one of dealt, empty, got 'all'"),
         ({"seed": 1, "table": zataku.Seeded(1)}, "expected a seed or a table, got both"),
         ({"seed": b"short"}, "expected 32 bytes, got 5 bytes"),
         ({"state": new().position(), "seats": 3}, "expected a position, or seats and options, got both"),
@@ -50,10 +48,10 @@ def test_bad_setup(setup: dict[str, object], message: str) -> None:
 def test_fewest_seats_and_first_options_by_default() -> None:
     """Nothing but the game is needed."""
     match = zataku.Match(GAME)
-    assert (match.seats, match.options) == (2, {"patrons": "none"})
+    assert (match.seats, match.options) == (2, {"hands": "dealt"})
 
 
-@pytest.mark.parametrize("action", ["fly south", "", "build s99 b24", "build s16", "sail upper now", 99_999, -1])
+@pytest.mark.parametrize("action", ["fly south", "", "hop south", "hop", "hop north now", 99_999, -1])
 def test_unknown_action_changes_nothing(action: str | int) -> None:
     """A text or number that names no action is refused with what was expected."""
     match = new()
@@ -67,9 +65,9 @@ def test_illegal_action_changes_nothing() -> None:
     """An illegal action carries its refusal, and the match goes on as before."""
     match = new()
     before = everything(match)
-    with pytest.raises(IllegalAction, match=r"no royal ship \[RG-11.16\]") as caught:
-        match.play(match.to_act, "sail royal")
-    assert caught.value.refusal == match.refusal(match.to_act, "sail royal")
+    with pytest.raises(IllegalAction, match=r"already there \(pad east\) \[PO-2.1\]") as caught:
+        match.play(match.to_act, "hop east")
+    assert caught.value.refusal == match.refusal(match.to_act, "hop east")
     assert everything(match) == before
 
 
@@ -78,9 +76,9 @@ def test_foreign_seat_changes_nothing() -> None:
     match = new()
     before = everything(match)
     with pytest.raises(IllegalAction, match="not your turn"):
-        match.play((match.to_act + 1) % 3, "sail upper")
+        match.play((match.to_act + 1) % 3, "hop north")
     with pytest.raises(BadSetup, match="expected a number from 0 to 2, got 3"):
-        match.play(3, "sail upper")
+        match.play(3, "hop north")
     with pytest.raises(BadSetup, match="or -1 for a spectator"):
         match.view(-2)
     assert everything(match) == before
@@ -90,7 +88,7 @@ def test_failing_table_changes_nothing() -> None:
     """When the table has no outcome to give, the action has not happened."""
     state = new().position()
     match = zataku.Match(GAME, table=zataku.Scripted([]), state=state)
-    match.play(match.to_act, "sail upper")
+    match.play(match.to_act, "hop north")
     assert not match.record(with_seed=True).seed
     before = everything(match)
     with pytest.raises(zataku.ZatakuError, match="end of the script"):
@@ -101,8 +99,8 @@ def test_failing_table_changes_nothing() -> None:
 def test_actions_by_words_or_numbers() -> None:
     """An action may be given as its index."""
     match = new()
-    events = match.play(match.to_act, GAME.parse("sail upper"))
-    assert type(events[0]).__name__ == "Sailed"
+    events = match.play(match.to_act, GAME.parse("hop north"))
+    assert type(events[0]).__name__ == "Hopped"
     assert match.actions((match.to_act + 1) % 3) == []
 
 
@@ -112,12 +110,12 @@ def test_undo_takes_back_what_nothing_was_rolled_for() -> None:
     seat = match.to_act
     start = match.hash()
     assert not match.can_undo(seat)
-    match.play(seat, "sail upper")
+    match.play(seat, "hop north")
     assert match.can_undo(seat) and not match.can_undo((seat + 1) % 3)
     match.undo(seat)
     assert match.hash() == start
-    assert [move.text for move in match.record().moves] == ["sail upper", "undo"]
-    match.play(seat, "sail upper")
+    assert [move.text for move in match.record().moves] == ["hop north", "undo"]
+    match.play(seat, "hop north")
     match.play(seat, "end")
     assert not match.can_undo(seat)
 
@@ -128,7 +126,7 @@ def test_undo_is_refused_where_something_was_rolled() -> None:
     seat = match.to_act
     with pytest.raises(CannotUndo, match="got no move"):
         match.undo(seat)
-    match.play(seat, "sail upper")
+    match.play(seat, "hop north")
     with pytest.raises(CannotUndo, match="got another seat's move"):
         match.undo((seat + 1) % 3)
     before_the_roll = match.hash()
@@ -145,7 +143,7 @@ def test_undo_does_not_turn_back_the_dice() -> None:
     for seed in range(12):
         match = new(seed)
         seat = match.to_act
-        match.play(seat, "sail upper")
+        match.play(seat, "hop north")
         match.play(seat, "end")
         first = match.record().moves[-1].outcomes
         match.undo(seat, agreed=True)
@@ -164,15 +162,19 @@ def test_seed_stays_secret_until_the_end() -> None:
     assert match.source.seed.hex() not in match.record().text()
 
 
-def test_log_hides_secret_draws() -> None:
-    """The log of a running match shows that a card was drawn, not which; after the end it shows all."""
-    match = zataku.Match(GAME, 2, seed=3, options={"patrons": "draft"})
-    match.play(match.to_act, match.actions(match.to_act)[0])
-    match.play(match.to_act, match.actions(match.to_act)[0])
+def test_log_hides_secrets() -> None:
+    """The log of a running match shows that a stone was drawn or hidden, not which; after the end it shows all."""
+    table = zataku.Scripted(["first=1", "stone=s1", "stone=s2", "stone=s3", "stone=s4", "die=6"], then=zataku.Seeded(1))
+    match = zataku.Match(GAME, 2, table=table)
+    match.play(0, "hide s1")
+    match.play(0, "draw")
+    assert match.log(0)[0] == "0 hide s1"
+    for seat in (-1, 1):
+        assert match.log(seat)[0] == "0 hide ?"
     for seat in (-1, 0, 1):
-        assert "customer=?" in match.log(seat)[-1]
+        assert "stone=?" in match.log(seat)[-1]
     while not match.over:
-        match.play(match.to_act, match.actions(match.to_act)[0])
+        match.play(match.to_act, "end")
     assert not any("?" in line for line in match.log(-1))
 
 
@@ -181,8 +183,8 @@ def test_goes_on_from_a_position() -> None:
     state = new().position()
     match = zataku.Match(GAME, seed=5, state=state)
     before = GAME.dump_state(state)
-    match.play(match.to_act, "sail upper")
+    match.play(match.to_act, "hop north")
     assert GAME.dump_state(state) == before
     again = zataku.replay(zataku.read_record(match.record().text()))
     assert again.hash() == match.hash()
-    assert match.options == {"patrons": "none"} and match.seats == 3
+    assert match.options == {"hands": "dealt"} and match.seats == 3

@@ -4,11 +4,10 @@ import random
 import re
 
 import pytest
+from pond import GAME
 
 import zataku
 from zataku.core.errors import BadRecord
-
-GAME = zataku.load("river_of_gold")
 
 
 def finished() -> zataku.Match:
@@ -26,7 +25,7 @@ TEXT = MATCH.record().text()
 def test_record_is_readable_text() -> None:
     """A header, a line a move with its outcomes, then the scores."""
     lines = TEXT.splitlines()
-    assert lines[:4] == ["zataku record 1", "game: river_of_gold", "version: 1", "seats: 2"]
+    assert lines[:4] == ["zataku record 1", "game: pond", "version: 1", "seats: 2"]
     assert any(re.fullmatch(r"[01] end \| die=[1-6]", line) for line in lines)
     assert lines[-3] == "scores: " + " ".join(map(str, MATCH.scores()))
 
@@ -49,7 +48,7 @@ def test_replay_to_any_move() -> None:
 def test_verify_recomputes_every_outcome() -> None:
     """Verification compares every roll and draw of the record."""
     outcomes = sum(len(move.outcomes) for move in MATCH.record().moves) + len(MATCH.record().setup)
-    assert zataku.verify(zataku.read_record(TEXT)) == outcomes > 50
+    assert zataku.verify(zataku.read_record(TEXT)) == outcomes > 10
 
 
 def test_save_and_resume() -> None:
@@ -80,24 +79,24 @@ TAMPERED = {
     "a score": (re.sub(r"scores: \d+", "scores: 99", TEXT), "scores: expected"),
     "the ranking": (re.sub("ranking: . .", "ranking: 1 1", TEXT), "ranking: expected"),
     "the hash": (re.sub("hash: ....", "hash: 0000", TEXT), "hash: expected"),
-    "the version": (changed("version: 1", "version: 99"), "expected version 1 of river_of_gold, got 99"),
-    "the game": (changed("game: river_of_gold", "game: river_of_mud"), "expected one of"),
+    "the version": (changed("version: 1", "version: 99"), "expected version 1 of pond, got 99"),
+    "the game": (changed("game: pond", "game: pont"), "expected one of"),
     "the seats": (changed("seats: 2", "seats: two"), "line 4: expected a whole number, got 'two'"),
     "an endless number": (changed("seats: 2", "seats: " + "2" * 5000), "line 4: expected a whole number"),
-    "too many seats": (changed("seats: 2", "seats: 7"), "expected a number from 2 to 4, got 7"),
-    "an option": (changed("option: patrons=none", "option: patrons=many"), "expected one of none, draft, clans"),
-    "an option's form": (changed("option: patrons=none", "option: patrons"), "expected an option as name=value"),
+    "too many seats": (changed("seats: 2", "seats: 7"), "expected a number from 2 to 3, got 7"),
+    "an option": (changed("option: hands=dealt", "option: hands=many"), "expected one of dealt, empty"),
+    "an option's form": (changed("option: hands=dealt", "option: hands"), "expected an option as name=value"),
     "an unknown header": (changed("version: 1", "version: 1\nmood: gay"), "expected a known header or a move"),
     "a header twice": (changed("version: 1", "version: 1\nversion: 1"), "expected one line version, got a second"),
-    "no game": (changed("game: river_of_gold\n", ""), "expected a line 'game: ...'"),
+    "no game": (changed("game: pond\n", ""), "expected a line 'game: ...'"),
     "half an end": (re.sub("ranking: .*\n", "", TEXT), "expected scores, ranking and hash together"),
-    "an illegal move": (re.sub(r"\n\n(\d) .*?( \||\n)", r"\n\n\1 sail royal\2", TEXT, count=1), "no royal ship"),
+    "an illegal move": (re.sub(r"\n\n(\d) .*?( \||\n)", r"\n\n\1 hop east\2", TEXT, count=1), "already there"),
     "an unknown move": (re.sub(r"\n\n(\d) .*?( \||\n)", r"\n\n\1 fly away\2", TEXT, count=1), "'fly away'"),
     "a foreign seat": (re.sub(r"\n\n(\d) ", "\n\n5 ", TEXT, count=1), "expected a seat from 0 to 1"),
-    "a masked outcome": (changed("customer=", "customer=?"), "outcome"),
+    "a masked outcome": (changed("stone=", "stone=?"), "outcome"),
     "an outcome's form": (changed("end | die=", "end | die "), "expected outcomes as label=word"),
     "an outcome too many": (changed("end | die=", "end | die=3 die="), "outcome"),
-    "a cut end": (TEXT[: len(TEXT) // 2].rsplit("\n", 1)[0] + "\n", "expected a finished game"),
+    "a cut end": (TEXT.partition("\nscores:")[0].rsplit("\n", 2)[0] + "\n", "expected a finished game"),
 }
 
 
@@ -114,11 +113,10 @@ def test_every_changed_word_is_noticed() -> None:
     """Wherever a word of a move or outcome is changed, the record no longer verifies."""
     lines = TEXT.splitlines()
     start = lines.index("") + 1
-    chooser = random.Random(1)
-    for number in chooser.sample(range(start, len(lines) - 4), 40):
+    for number in range(start, len(lines) - 4):
         words = lines[number].split(" ")
         damaged = [*lines]
-        damaged[number] = " ".join([words[0], "end" if words[1] != "end" else "sail upper", *words[2:]])
+        damaged[number] = " ".join([words[0], "end" if words[1] != "end" else "hop north", *words[2:]])
         with pytest.raises(BadRecord):
             zataku.verify(zataku.read_record("\n".join(damaged)))
 

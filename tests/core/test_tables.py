@@ -7,15 +7,15 @@ from collections import Counter
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
+from pond import GAME
 
 import zataku
 from zataku.core.errors import BadScript, BadSetup
 from zataku.core.game import Table
 from zataku.core.tables import Recording, Silent
 
-GAME = zataku.load("river_of_gold")
 DIE = GAME.chance.index("die")
-TILE = GAME.chance.index("era1")
+STONE = GAME.chance.index("stone")
 
 
 def test_fair_table_follows_its_documented_construction() -> None:
@@ -69,19 +69,19 @@ def test_a_fresh_fair_table_can_not_be_foreseen() -> None:
 
 def test_script_takes_words_labels_and_numbers() -> None:
     """A scripted table answers in order and says what is left."""
-    table = zataku.Scripted(["die=4", 6, "b24", "era1=b02"])
+    table = zataku.Scripted(["die=4", 6, "s9", "stone=s2"])
     table.sit(GAME)
-    bag = vec[i64]([1, 5, 23])
+    bag = vec[i64]([1, 5, 8])
     assert [table.roll(DIE, 6), table.roll(DIE, 6)] == [4, 6]
-    assert table.draw(TILE, bag, 3) == 2
-    assert table.left == ["era1=b02"]
-    assert table.draw(TILE, bag, 3) == 0
+    assert table.draw(STONE, bag, 3) == 2
+    assert table.left == ["stone=s2"]
+    assert table.draw(STONE, bag, 3) == 0
 
 
 @pytest.mark.parametrize(
     ("outcome", "message"),
     [
-        ("era1=b02", "expected an outcome for die, got era1=b02"),
+        ("stone=s2", "expected an outcome for die, got stone=s2"),
         ("7", "expected a number from 1 to 6, got 7"),
         ("six", "expected a number for die, got six"),
     ],
@@ -96,10 +96,10 @@ def test_script_that_does_not_fit_a_roll(outcome: str, message: str) -> None:
 
 def test_script_that_does_not_fit_a_draw() -> None:
     """A piece that is not in the bag is refused with what is."""
-    table = zataku.Scripted(["b30"])
+    table = zataku.Scripted(["s5"])
     table.sit(GAME)
-    with pytest.raises(BadScript, match="expected one of b02 b06, got b30"):
-        table.draw(TILE, vec[i64]([1, 5]), 2)
+    with pytest.raises(BadScript, match="expected one of s2 s6, got s5"):
+        table.draw(STONE, vec[i64]([1, 5]), 2)
 
 
 def test_script_that_ends() -> None:
@@ -116,8 +116,8 @@ def test_recording_keeps_pieces() -> None:
     table = Recording(zataku.Seeded(4))
     face = table.roll(DIE, 6)
     bag = vec[i64]([7, 8, 9])
-    piece = bag[table.draw(TILE, bag, 3)]
-    assert table.outcomes == [(DIE, face), (TILE, piece)]
+    piece = bag[table.draw(STONE, bag, 3)]
+    assert table.outcomes == [(DIE, face), (STONE, piece)]
     table.clear()
     assert table.outcomes == []
 
@@ -137,7 +137,7 @@ def test_a_table_may_be_plain_python() -> None:
             return n - 1
 
     match = zataku.Match(GAME, 2, table=Loaded(2))
-    assert GAME.dump_state(match.position())["first"] == 1
+    assert GAME.dump_state(match.position())["asked"] == 1
     with pytest.raises(BadSetup, match="expected a number from 1 to 2, got 9"):
         zataku.Match(GAME, 2, table=Loaded(9))
 
