@@ -52,9 +52,9 @@ def test_all_seats_see_the_same() -> None:
         views = [seen(step.match, seat) for seat in (0, 1, 2, 3, NOBODY)]
         assert all(view == views[0] for view in views)
         data = step.data
-        assert {key: views[0][key] for key in data if key != "players"} == {
-            key: data[key] for key in data if key != "players"
-        }
+        alike = data.keys() - {"players", "options"}  # positions leave out options that are as by default
+        assert {key: views[0][key] for key in alike} == {key: data[key] for key in alike}
+        assert data["options"].items() <= views[0]["options"].items()
         for shown, player in zip(views[0]["players"], data["players"], strict=True):
             assert {key: shown[key] for key in player} == player
 

@@ -160,3 +160,15 @@ def test_effects_work_from_any_space() -> None:
     tiles = ["t48", "t49", "t50", "t15"]
     after = Situation(2).player(0, tiles=tiles).boat(2, 1).play("swap s1 s4", "first_player", "produce food")
     assert after.stored() == "1/1/1/1"
+
+
+@rule("TR-22.5")
+def test_by_the_letter_no_swap_is_skipped() -> None:
+    """An option: both have to be made; a position without it has the default."""
+    situation = Situation(2).player(0, tiles=["t01", "t15", meadow("double_swap")]).table(phase="swapping", swaps=2)
+    assert "skip" in situation.legal()
+    options = {**situation.data["options"], "double_swap_is_optional": "false"}
+    strict = situation.table(options=options)
+    assert strict.legal("skip") == [] and len(strict.legal("swap")) == 3
+    refusal = strict.refusal("skip")
+    assert refusal is not None and (refusal.rule, refusal.reason) == ("TR-22.5", "swap_is_due")

@@ -66,7 +66,7 @@ def _set(path: str, value: Any) -> Callable[[Data], None]:
 BAD = [
     ("seats", 5, "a number from 2 to 4", "5"),
     ("players", [], "3 players", "0"),
-    ("options", {}, "the options exchange_may_include_food", "none"),
+    ("options", {"speed": "2"}, "some of the options ", "'speed'"),
     ("options.engine_round_cap", "41", "one of 40, 10", "'41'"),
     ("phase", "sleeping", "one of draft, action", "'sleeping'"),
     ("phase", "draft", "0 exactly in the draft", "2"),

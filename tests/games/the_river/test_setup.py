@@ -150,3 +150,21 @@ def test_counts_after_the_first_full_display(seats: int, left: int) -> None:
         match.play(match.to_act, match.actions(match.to_act)[0])
     assert view(match, 0).stack_size == left
     assert view(match, 0).deck_size == 29
+
+
+@rule("TR-1.2")
+@pytest.mark.parametrize(
+    ("wishes", "drawn", "colours"),
+    [
+        ({}, ["blue", "black", "green"], ["blue", "black", "green"]),
+        ({"colour_2": "green"}, ["black", "yellow"], ["black", "green", "yellow"]),
+        ({"colour_1": "blue", "colour_3": "blue"}, ["black", "green"], ["blue", "black", "green"]),
+        ({"colour_4": "blue"}, ["blue", "black", "green"], ["blue", "black", "green"]),
+    ],
+)
+def test_the_host_may_choose_colours(wishes: dict[str, str], drawn: list[str], colours: list[str]) -> None:
+    """Chosen colours are given first; who wants one that is gone draws with the others, and absent seats want none."""
+    table = zataku.Scripted([f"colour={colour}" for colour in drawn], then=zataku.Seeded(1))
+    match = zataku.Match(GAME, 3, options=wishes, table=table)
+    assert [player.colour for player in view(match, 0).players] == colours
+    assert GAME.options_of(GAME.load_state(GAME.dump_state(match.position()))) == match.options

@@ -78,9 +78,9 @@ def build(shown: view.TheRiverView) -> TheRiverState:
 
 
 def _check_options(options: dict[str, str]) -> None:
-    if set(options) != set(view.OPTIONS):
-        raise BadPosition("options", "the options " + ", ".join(view.OPTIONS), ", ".join(options) or "none")
     for name, value in options.items():
+        if name not in view.OPTIONS:
+            raise BadPosition("options", "some of the options " + ", ".join(view.OPTIONS), repr(name))
         _index(view.OPTIONS[name], value, f"options.{name}")
 
 

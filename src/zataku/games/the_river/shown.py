@@ -25,18 +25,21 @@ from zataku.games.the_river.content import (
     TILE_KEYS,
     TOKENS,
 )
-from zataku.games.the_river.rules import piles, scoring
+from zataku.games.the_river.rules import piles, scoring, setup
 from zataku.games.the_river.state import (
+    ALL_SWAPS,
     FOOD_EXCHANGE,
     HELD,
     INCOME,
     INTRO_EFFECT,
     OVER,
+    WISH_BITS,
+    WISHES,
     TheRiverState,
     reserved_by,
     tokens_of,
 )
-from zataku.games.the_river.view import OPTIONS, PHASES, PlayerView, TheRiverView
+from zataku.games.the_river.view import FIRST_OPTIONS, OPTIONS, PHASES, PlayerView, TheRiverView
 
 
 def views(s: TheRiverState) -> list[dict[str, Any]]:
@@ -73,7 +76,10 @@ def view(s: TheRiverState, viewer: i64) -> TheRiverView:
 
 def dump(s: TheRiverState) -> dict[str, object]:
     """The position as JSON data; stack and deck are all tiles and cards that lie nowhere else."""
-    return _table(s, [_player(s, seat) for seat in range(s.seats)])
+    data = _table(s, [_player(s, seat) for seat in range(s.seats)])
+    told = list(OPTIONS)[:FIRST_OPTIONS]
+    data["options"] = {k: v for k, v in data["options"].items() if k in told or v != OPTIONS[k][0]}
+    return data
 
 
 def former_dumps(s: TheRiverState) -> list[dict[str, object]]:
@@ -90,23 +96,34 @@ def former_dumps(s: TheRiverState) -> list[dict[str, object]]:
 
 def options(s: TheRiverState) -> dict[str, str]:
     """The options that the state is played with."""
-    food, intro, cap = OPTIONS
-    return {
+    food, intro, cap, swaps, *colours = OPTIONS
+    found = {
         food: "true" if s.options & FOOD_EXCHANGE != 0 else "false",
         intro: "true" if s.options & INTRO_EFFECT != 0 else "false",
         cap: str(s.round_cap),
+        swaps: "false" if s.options & ALL_SWAPS != 0 else "true",
     }
+    for seat, name in enumerate(colours):
+        found[name] = OPTIONS[name][setup.wish(s.options, seat)]
+    return found
 
 
 def switches(chosen: dict[str, str]) -> int:
-    """The options that are true or false as switches of the state."""
-    food, intro, _ = OPTIONS
-    return (FOOD_EXCHANGE if chosen[food] == "true" else 0) | (INTRO_EFFECT if chosen[intro] == "true" else 0)
+    """The options that are no number as switches of the state; what is not chosen is as by default."""
+    food, intro, _, swaps, *colours = OPTIONS
+    found = (
+        (FOOD_EXCHANGE if chosen.get(food) == "true" else 0)
+        | (INTRO_EFFECT if chosen.get(intro, "true") == "true" else 0)
+        | (ALL_SWAPS if chosen.get(swaps) == "false" else 0)
+    )
+    for seat, name in enumerate(colours):
+        found |= OPTIONS[name].index(chosen.get(name, "any")) << (WISHES + seat * WISH_BITS)
+    return found
 
 
 def round_cap(chosen: dict[str, str]) -> int:
     """After how many rounds the game ends."""
-    return int(chosen["engine_round_cap"])
+    return int(chosen.get("engine_round_cap", OPTIONS["engine_round_cap"][0]))
 
 
 def _table(s: TheRiverState, players: list[Any]) -> dict[str, Any]:

@@ -29,6 +29,9 @@ INCOME_DUE: Final = 11  # of the seat that is asked and of those after it
 # Switches of the options.
 FOOD_EXCHANGE: Final = 1
 INTRO_EFFECT: Final = 2
+ALL_SWAPS: Final = 4
+WISHES: Final = 3  # from this bit on: the wished colour of each seat, 0 for any
+WISH_BITS: Final = 3
 
 HELD: Final = 2
 """So many reserved cards a player may have (TR-10.2)."""

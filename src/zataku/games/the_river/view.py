@@ -15,8 +15,15 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "exchange_may_include_food": ("false", "true"),
     "intro_tile_triggers_immediate_effect": ("true", "false"),
     "engine_round_cap": ("40", "10"),
+    "double_swap_is_optional": ("true", "false"),
+    "colour_1": ("any", "black", "blue", "green", "yellow"),
+    "colour_2": ("any", "black", "blue", "green", "yellow"),
+    "colour_3": ("any", "black", "blue", "green", "yellow"),
+    "colour_4": ("any", "black", "blue", "green", "yellow"),
 }
-"""The rulings that can be changed; the first value is the one in the content's [rulings]."""
+"""Rulings that can be changed, and the colours of the seats; the first value is the default."""
+FIRST_OPTIONS = 3
+"""Positions always name the first options, later ones only where they are not the default: old hashes hold."""
 
 
 @dataclass

@@ -137,8 +137,10 @@ def fill_actions(s: TheRiverState, out: vec[i64]) -> i64:
         return build.fill_payments(s, seat, out, 0)
     if s.phase == SWAPPING:
         n = swap.fill_pairs(s, seat, out, 0)
-        out[n] = actions.SKIP
-        return n + 1
+        if swap.may_skip(s):
+            out[n] = actions.SKIP
+            n += 1
+        return n
     return 0 if s.phase == OVER else storage.fill(s, seat, out, 0)
 
 

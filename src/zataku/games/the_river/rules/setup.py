@@ -27,7 +27,7 @@ from zataku.games.the_river.content import (
     TILES,
 )
 from zataku.games.the_river.rules import draft, piles
-from zataku.games.the_river.state import DRAFT, HELD, TheRiverState
+from zataku.games.the_river.state import DRAFT, HELD, WISH_BITS, WISHES, TheRiverState
 
 WAITING: Final = 1  # of a player's pioneers, on a bonus slot: TR-1.3
 NUMBERS: Final = vec[i64](list(range(TILES)))
@@ -102,19 +102,43 @@ def give_board(s: TheRiverState, seat: i64, colour: i64) -> None:
             s.symbols[seat * MATERIALS + k] += PRINTED_SYMBOLS[at * MATERIALS + k]
 
 
+def wish(options: i64, seat: i64) -> i64:
+    """The colour that the host chose for a seat, counted from 1; 0 for any."""
+    return (options >> (WISHES + seat * WISH_BITS)) & 7
+
+
+def _deal_colours(s: TheRiverState, table: Table) -> None:
+    """Seats get the colour chosen for them, unless an earlier seat has it; the others draw of the rest (TR-1.2)."""
+    colours = NUMBERS[:COLOURS]
+    taken = filled(COLOURS, 0)
+    wants = filled(s.seats, 0)
+    left: i64 = 0
+    seat: i64
+    k: i64
+    for seat in range(s.seats):
+        wants[seat] = wish(s.options, seat)
+        if wants[seat] > 0 and taken[wants[seat] - 1] != 0:
+            wants[seat] = 0
+        if wants[seat] > 0:
+            taken[wants[seat] - 1] = 1
+            give_board(s, seat, wants[seat] - 1)
+    for k in range(COLOURS):
+        if taken[k] == 0:
+            colours[left] = k
+            left += 1
+    for seat in range(s.seats):
+        if wants[seat] == 0:
+            index = table.draw(chance.COLOUR, colours, left)
+            give_board(s, seat, colours[index])
+            left -= 1
+            for k in range(index, left):
+                colours[k] = colours[k + 1]
+
+
 def new(seats: i64, options: i64, round_cap: i64, table: Table) -> TheRiverState:
     """A fresh game, at the introductory draft."""
     s = empty(seats, options, round_cap)
-    colours = NUMBERS[:COLOURS]
-    left: i64 = COLOURS
-    seat: i64
-    k: i64
-    for seat in range(seats):
-        index = table.draw(chance.COLOUR, colours, left)
-        give_board(s, seat, colours[index])
-        left -= 1
-        for k in range(index, left):
-            colours[k] = colours[k + 1]
+    _deal_colours(s, table)
     piles.reveal_tiles(s, draft.tiles(seats), table)
     piles.reveal_cards(s, table)
     s.pawn = table.roll(chance.FIRST, seats) - 1

@@ -12,7 +12,7 @@ from zataku.games.the_river import actions
 from zataku.games.the_river.content import RIVER, SPACE_KEYS, SWAP, TILE_KEYS
 from zataku.games.the_river.events import Swapped, SwapSkipped
 from zataku.games.the_river.rules import placement
-from zataku.games.the_river.state import ACTION, SWAPPING, TURN_OVER, TheRiverState
+from zataku.games.the_river.state import ACTION, ALL_SWAPS, SWAPPING, TURN_OVER, TheRiverState
 
 LEAST: Final = 2  # TR-15.3
 
@@ -68,9 +68,16 @@ def execute(s: TheRiverState, seat: i64, first: i64, second: i64, table: Table) 
     _go_on(s)
 
 
+def may_skip(s: TheRiverState) -> bool:
+    """Whether swaps of the meadow tile may be left out; by the letter of the rulebook not (TR-22.5)."""
+    return s.options & ALL_SWAPS == 0
+
+
 def skip_refusal(s: TheRiverState) -> Refusal | None:
     """Why there is no swap to skip."""
-    return None if s.phase == SWAPPING else Refusal("TR-22.5", "nothing_to_skip")
+    if s.phase != SWAPPING:
+        return Refusal("TR-22.5", "nothing_to_skip")
+    return None if may_skip(s) else Refusal("TR-22.5", "swap_is_due")
 
 
 def skip(s: TheRiverState, seat: i64, table: Table) -> None:
