@@ -24,7 +24,7 @@ def bag_of(mask: i64) -> vec[i64]:
     """The pieces of a set, in ascending order."""
     bag = vec[i64]()
     piece: i64 = 0
-    while mask != 0:
+    while mask > 0:
         if mask & 1 != 0:
             bag = append(bag, piece)
         mask >>= 1

@@ -120,7 +120,7 @@ def each_seat(kind: Any) -> Any:
 
 
 def each(kind: Any, words: Iterable[str] = (), count: int = 0) -> Any:
-    """Fields of each of these places, by its word, where the first field says that there is something; or of a row."""
+    """Fields of each of these places, by its word and where something lies there; or of so many in a row."""
     words = tuple(words)
     return _field(None, part=kind, words=words, count=count or len(words))
 

@@ -46,6 +46,14 @@ class Kind:
         """Whether there is anything to show."""
         return True
 
+    def is_untouched(self, n: vec[i64], at: i64) -> bool:
+        """Whether the value is what it was before anything was placed."""
+        k: i64
+        for k in range(self.width):
+            if n[at + k] != self.start[k]:
+                return False
+        return True
+
 
 @final
 class Number(Kind):
@@ -164,7 +172,7 @@ class Seats(Kind):
         found: list[int] = []
         mask = n[at]
         seat: i64 = 0
-        while mask != 0:
+        while mask > 0:
             if mask & 1 != 0:
                 found.append(seat)
             mask >>= 1
@@ -316,7 +324,7 @@ def words_of(words: tuple[str, ...], mask: i64) -> list[str]:
     """The words of a set."""
     found: list[str] = []
     index: i64 = 0
-    while mask != 0:
+    while mask > 0:
         if mask & 1 != 0:
             found.append(words[index])
         mask >>= 1

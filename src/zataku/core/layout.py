@@ -222,10 +222,12 @@ def _part(node: Node, n: vec[i64], places: vec[i64], seats: i64, is_open: bool) 
 
 
 def _is_there(node: Node, n: vec[i64], places: vec[i64], index: i64) -> bool:
-    first = node.nodes[0]
-    kind = first.kind
-    assert kind is not None
-    return kind.is_there(n, places[first.slot] + index * kind.width)
+    """Whether anything lies on this place."""
+    for inner in node.nodes:
+        kind = inner.kind
+        if kind is not None and not kind.is_untouched(n, places[inner.slot] + index * kind.width):
+            return True
+    return False
 
 
 def _viewed(view: Any, nodes: list[Node], data: dict[str, Any]) -> Any:
