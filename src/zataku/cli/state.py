@@ -17,7 +17,7 @@ import zataku
 from zataku.cli.screen import console, say
 from zataku.core.layout import Layout, Slot
 
-HEADER = '''"""The state of {game}: written by `zataku state {game}` from view.py; change that, not this file."""
+HEADER = '''"""Written by `zataku state {game}` from view.py: change that, not this file."""
 
 from __future__ import annotations
 

@@ -51,18 +51,6 @@ def is_secret(what: i64) -> bool:
     return what == OBJECTIVE or what == TOKEN or what == CARD
 
 
-def bag_of(mask: i64) -> vec[i64]:
-    """The members of a set, in ascending order."""
-    bag = vec[i64]()
-    piece: i64 = 0
-    while mask > 0:
-        if mask & 1 != 0:
-            bag = append(bag, piece)
-        mask >>= 1
-        piece += 1
-    return bag
-
-
 def bag_of_tokens(tokens: i64) -> vec[i64]:
     """The tokens of a collection, each with its kind, in ascending order."""
     bag = vec[i64]()

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from zataku.core.errors import BadPosition
 from zataku.core.game import NOBODY
+from zataku.core.kinds import check_range
 from zataku.games.battle_for_rokugan import actions
 from zataku.games.battle_for_rokugan.actions import TOKEN_KEYS
 from zataku.games.battle_for_rokugan.content import (
@@ -25,7 +26,6 @@ from zataku.games.battle_for_rokugan.content import (
     KIND_KEYS,
     KINDS,
     MOST_SEATS,
-    NEUTRALS,
     ONE,
     PEACE,
     PLACE_BORDER,
@@ -34,10 +34,7 @@ from zataku.games.battle_for_rokugan.content import (
     PROVINCES,
     PURGE_THE_WEAK,
     REINFORCEMENTS,
-    ROUNDS,
     SCORCHED,
-    SCOUTS,
-    SHUGENJA,
     SPECIAL_KEYS,
     SPECIALS,
     TERRITORIES,
@@ -75,10 +72,12 @@ from zataku.games.battle_for_rokugan.state import (
     clone,
     has,
 )
+from zataku.games.battle_for_rokugan.view import LAYOUT
 
 
 def check(s: RokuganState) -> None:
     """Raise BadPosition with the field, what it may hold and what it holds."""
+    LAYOUT.check(s.numbers(), s.seats)
     _check_turn(s)
     for seat in range(s.seats):
         _check_player(s, seat)
@@ -94,22 +93,15 @@ def check(s: RokuganState) -> None:
             _check_memory(s, viewer, seat)
 
 
-def _between(field: str, value: i64, least: i64, most: i64) -> None:
-    if not least <= value <= most:
-        raise BadPosition(field, f"a number from {least} to {most}", str(value))
-
-
 def _check_turn(s: RokuganState) -> None:
-    _between("round", s.round, 1, ROUNDS)
-    _between("active", s.active, 0, s.seats - 1)
-    _between("passes", s.passes, 0, s.seats)
+    check_range("passes", s.passes, 0, s.seats)
     if s.phase == OVER:
         if s.asked != NOBODY:
             raise BadPosition("asked", "nobody once the game is over", str(s.asked))
     elif s.asked != s.active:
         raise BadPosition("asked", "the active player", str(s.asked))
     if s.phase >= CLAIMS:
-        _between("first", s.first, 0, s.seats - 1)
+        check_range("first", s.first, 0, s.seats - 1)
     if (s.phase == RESOLVING) != (s.card >= 0) or (s.card >= 0) != (s.aim != NO_AIM):
         raise BadPosition("card", "a card and its aim exactly while it is resolved", "something else")
     if s.phase not in (RESOLVING, SWITCHING) and s.picked != 0:
@@ -122,9 +114,7 @@ def _check_turn(s: RokuganState) -> None:
 
 def _check_player(s: RokuganState, seat: i64) -> None:
     at = f"players[{seat}]"
-    _between(f"{at}.scouts", s.scouts[seat], 0, SCOUTS)
-    _between(f"{at}.shugenja", s.shugenja[seat], 0, SHUGENJA)
-    _between(f"{at}.set_aside", s.set_aside[seat], 0, SET_ASIDE[s.seats])
+    check_range(f"{at}.set_aside", s.set_aside[seat], 0, SET_ASIDE[s.seats])
     if s.phase > CLAIMS and s.set_aside[seat] != 0:
         raise BadPosition(f"{at}.set_aside", "0 after the set-up", str(s.set_aside[seat]))
     if s.clan[seat] < 0:
@@ -169,9 +159,6 @@ def _check_provinces(s: RokuganState) -> None:
     used = [0] * SPECIALS
     for province in range(PROVINCES):
         at = f"provinces.{PROVINCE_KEYS[province]}"
-        _between(f"{at}.owner", s.owner[province], NOBODY, s.seats - 1)
-        if s.faceup[province] < 0 or s.facedown[province] < 0:
-            raise BadPosition(at, "no less than 0 control tokens", "less")
         if (s.owner[province] >= 0) != (s.faceup[province] + s.facedown[province] > 0):
             raise BadPosition(at, "an owner exactly with control tokens", "something else")
         special = s.special[province]
@@ -191,7 +178,7 @@ def _check_provinces(s: RokuganState) -> None:
 def _check_territories(s: RokuganState) -> None:
     for territory in range(TERRITORIES):
         at = f"territories.{TERRITORY_KEYS[territory]}"
-        _between(f"{at}.holder", s.holder[territory], GONE, s.seats - 1)
+        check_range(f"{at}.holder", s.holder[territory], GONE, s.seats - 1)
         card = s.territory_card[territory]
         if card >= 0 and CARD_TERRITORY[card] != territory:
             raise BadPosition(f"{at}.card", "a card of this territory", str(card))
@@ -240,7 +227,6 @@ def _check_returned(s: RokuganState) -> None:
 
 
 def _check_initiative(s: RokuganState) -> None:
-    _between("initiative_neutrals", s.initiative_neutrals, 0, NEUTRALS)
     if s.phase < CLAIMS:
         return
     left = s.initiative_neutrals

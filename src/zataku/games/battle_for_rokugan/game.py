@@ -40,7 +40,10 @@ class BattleForRokugan(Game):
         )
 
     def set_up(self, seats: int, options: dict[str, str], table: Table) -> State:
-        return setup.new(seats, shown.switches(options), table)
+        state = position.empty(seats)
+        state.options = shown.switches(options)
+        setup.set_up(state, table)
+        return state
 
     def clone(self, state: State) -> State:
         return clone(own(state))

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from zataku.core.bits import bag_of
 from zataku.core.game import Table
 from zataku.games.battle_for_rokugan import actions, chance
 from zataku.games.battle_for_rokugan.content import (
@@ -320,10 +321,10 @@ def _deal_objectives(s: RokuganState, viewer: i64, table: Table) -> None:
         if seat == viewer:
             continue
         if s.phase != OVER:
-            bag = chance.bag_of(left)
+            bag = bag_of(left)
             s.objective[seat] = bag[table.draw(chance.OBJECTIVE, bag, len(bag))]
             left &= ~BIT[s.objective[seat]]
-        bag = chance.bag_of(left)
+        bag = bag_of(left)
         s.rejected[seat] = bag[table.draw(chance.OBJECTIVE, bag, len(bag))]
         left &= ~BIT[s.rejected[seat]]
         has_chosen = s.phase > CHOOSING_OBJECTIVES or seat < s.asked

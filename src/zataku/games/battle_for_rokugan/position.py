@@ -5,27 +5,25 @@ from __future__ import annotations
 from zataku.core.codec import decode
 from zataku.core.errors import BadPosition
 from zataku.core.game import NOBODY, Table
+from zataku.core.kinds import check_range, index_of, mask_of, within
 from zataku.core.secret import HIDDEN
 from zataku.games.battle_for_rokugan import view
+from zataku.games.battle_for_rokugan._state import from_numbers
 from zataku.games.battle_for_rokugan.actions import PENDING_ACTIONS, TOKEN_KEYS, mask, write
 from zataku.games.battle_for_rokugan.check import check
+from zataku.games.battle_for_rokugan.collection import tokens_of
 from zataku.games.battle_for_rokugan.content import (
-    BIT,
     BLUFF,
     CARD_KEYS,
-    CLAN_KEYS,
     CLAN_TOKENS,
     KIND_KEYS,
     KINDS,
     MOST_SEATS,
-    NEUTRAL_KEYS,
-    OBJECTIVE_KEYS,
     OBJECTIVES,
     ONE,
     PLACE_BORDER,
     PLACE_KEYS,
     PROVINCE_KEYS,
-    SPECIAL_KEYS,
     TERRITORY_KEYS,
     TYPE_KEYS,
     count_of,
@@ -33,7 +31,6 @@ from zataku.games.battle_for_rokugan.content import (
 from zataku.games.battle_for_rokugan.hidden import resample
 from zataku.games.battle_for_rokugan.rules.knowledge import memory
 from zataku.games.battle_for_rokugan.rules.resolution import cards_of
-from zataku.games.battle_for_rokugan.rules.setup import blank
 from zataku.games.battle_for_rokugan.shown import switches
 from zataku.games.battle_for_rokugan.state import GONE, IN_SPACE, PENDING, PICKS, SLOTS, VIEWERS, RokuganState
 
@@ -112,36 +109,27 @@ def _deal_any_objectives(s: RokuganState, shown: view.RokuganView) -> None:
             s.rejected[seat] = free.pop()
 
 
+def empty(seats: int) -> RokuganState:
+    """A table before anything is placed: nobody has a clan yet."""
+    return from_numbers(view.LAYOUT.start(seats), view.LAYOUT.places(seats))
+
+
 def _built(shown: view.RokuganView) -> RokuganState:
     """The state of a view; what it hides is left out."""
-    if not 2 <= shown.seats <= MOST_SEATS:
-        raise BadPosition("seats", f"a number from 2 to {MOST_SEATS}", str(shown.seats))
-    if len(shown.players) != shown.seats:
-        raise BadPosition("players", f"{shown.seats} players", str(len(shown.players)))
-    s = blank(shown.seats, _switches(shown.options))
-    s.phase = _index(view.PHASES, shown.phase, "phase")
-    s.round = shown.round
-    s.first = NOBODY if shown.first is None else shown.first
-    s.active = shown.active
-    s.asked = NOBODY if shown.asked is None else shown.asked
-    s.passes = shown.passes
-    s.first_player_used, s.look_used = shown.first_player_used, shown.look_used
-    s.purged, s.turn_over = shown.purged, shown.turn_over
-    s.card = _optional(CARD_KEYS, shown.card, "card")
-    s.aim = _index(view.AIMS, shown.aim, "aim")
-    s.picked = shown.picked
-    s.failed = _mask(PROVINCE_KEYS, shown.failed, "failed")
-    s.initiative_clans = _mask(CLAN_KEYS, shown.initiative_clans, "initiative_clans")
-    s.initiative_neutrals = shown.initiative_neutrals
-    s.neutrals_seen = _mask(NEUTRAL_KEYS, shown.neutrals_seen, "neutrals_seen")
+    check_range("seats", shown.seats, 2, MOST_SEATS)
+    n = view.LAYOUT.start(shown.seats)
+    view.LAYOUT.read(shown, n, shown.seats)
+    s = from_numbers(n, view.LAYOUT.places(shown.seats))
+    s.options = _switches(shown.options)
     if shown.returned is not None:
         s.returned_by = _seat(s, shown.returned.owner, "returned.owner")
-        s.returned_kind = _optional(KIND_KEYS, shown.returned.kind, "returned.kind")
+        kind = shown.returned.kind
+        s.returned_kind = -1 if kind is None else index_of(KIND_KEYS, kind, "returned.kind")
         s.returned_seen = _members(s, shown.returned.seen_by, "returned.seen_by")
-        s.returned_could = _mask(TYPE_KEYS, shown.returned.could, "returned.could")
+        s.returned_could = mask_of(TYPE_KEYS, shown.returned.could, "returned.could")
     for seat, player in enumerate(shown.players):
-        _put_player(s, seat, player)
-    _put_provinces(s, shown)
+        check_range(f"players[{seat}].placed", player.placed, 0, SLOTS)
+        _put_memories(s, seat, player.memories)
     _put_territories(s, shown)
     _put_tokens(s, shown.tokens)
     _put_picks(s, shown.picks)
@@ -158,45 +146,24 @@ def _switches(options: dict[str, str]) -> int:
     return switches(options)
 
 
-def _put_player(s: RokuganState, seat: int, player: view.PlayerView) -> None:
-    at = f"players[{seat}]"
-    s.clan[seat] = _optional(CLAN_KEYS, player.clan, f"{at}.clan")
-    s.scouts[seat], s.shugenja[seat], s.set_aside[seat] = player.scouts, player.shugenja, player.set_aside
-    s.discard[seat] = _tokens(player.discard, f"{at}.discard")
-    s.hand[seat] = _tokens(player.hand or {}, f"{at}.hand")
-    s.pool[seat] = _tokens(player.pool or {}, f"{at}.pool")
-    bit = BIT[seat]
-    s.bluff_aside |= bit if player.bluff_aside else 0
-    s.ronin |= bit if player.is_ronin else 0
-    s.out |= bit if player.is_out else 0
-    s.barred |= bit if player.is_barred else 0
-    s.stuck[seat] = _mask(KIND_KEYS, player.stuck, f"{at}.stuck")
-    if not 0 <= player.placed <= SLOTS:
-        raise BadPosition(f"{at}.placed", f"a number from 0 to {SLOTS}", str(player.placed))
-    s.placed[seat] = player.placed
-    s.objective[seat] = _optional(OBJECTIVE_KEYS, player.objective, f"{at}.objective")
-    s.rejected[seat] = _optional(OBJECTIVE_KEYS, player.rejected, f"{at}.rejected")
-    for key, known in player.memories.items():
+def _put_memories(s: RokuganState, seat: int, memories: dict[str, view.MemoryView]) -> None:
+    at = f"players[{seat}].memories"
+    for key, known in memories.items():
         if key != view.PUBLIC and not (key.isdecimal() and int(key) < s.seats):
-            raise BadPosition(f"{at}.memories", f"a seat or {view.PUBLIC}", repr(key))
+            raise BadPosition(at, f"a seat or {view.PUBLIC}", repr(key))
         index = memory(MOST_SEATS if key == view.PUBLIC else int(key), seat)
-        s.known[index] = _tokens(known.tokens, f"{at}.memories.{key}.tokens")
+        try:
+            s.known[index] = tokens_of(known.tokens)
+        except BadPosition as problem:
+            raise within(f"{at}.{key}.tokens", problem) from None
         s.gap[index] = known.gap
-
-
-def _put_provinces(s: RokuganState, shown: view.RokuganView) -> None:
-    for key, laid in shown.provinces.items():
-        province = _index(PROVINCE_KEYS, key, "provinces")
-        s.owner[province] = NOBODY if laid.owner is None else _seat(s, laid.owner, f"provinces.{key}.owner")
-        s.faceup[province], s.facedown[province] = laid.faceup, laid.facedown
-        s.special[province] = _optional(SPECIAL_KEYS, laid.special, f"provinces.{key}.special")
 
 
 def _put_territories(s: RokuganState, shown: view.RokuganView) -> None:
     for key, card in shown.territories.items():
-        territory = _index(TERRITORY_KEYS, key, "territories")
+        territory = index_of(TERRITORY_KEYS, key, "territories")
         at = f"territories.{key}"
-        s.territory_card[territory] = _optional(CARD_KEYS, card.card, f"{at}.card")
+        s.territory_card[territory] = -1 if card.card is None else index_of(CARD_KEYS, card.card, f"{at}.card")
         if card.played:
             s.holder[territory] = GONE
         else:
@@ -208,10 +175,10 @@ def _put_tokens(s: RokuganState, laid: list[view.TokenView]) -> None:
     for number, entry in enumerate(laid):
         at = f"tokens[{number}]"
         token = _token(s, entry.token, f"{at}.token")
-        s.kind[token] = _optional(KIND_KEYS, entry.kind, f"{at}.kind")
-        s.place[token] = _index(PLACE_KEYS, entry.place, f"{at}.place")
+        s.kind[token] = -1 if entry.kind is None else index_of(KIND_KEYS, entry.kind, f"{at}.kind")
+        s.place[token] = index_of(PLACE_KEYS, entry.place, f"{at}.place")
         s.seen[token] = _members(s, entry.seen_by, f"{at}.seen_by")
-        s.could[token] = _mask(TYPE_KEYS, entry.could, f"{at}.could")
+        s.could[token] = mask_of(TYPE_KEYS, entry.could, f"{at}.could")
         border = PLACE_BORDER[s.place[token]]
         if entry.below is None and border >= 0:
             if s.on_border[border] >= 0:
@@ -269,33 +236,4 @@ def _members(s: RokuganState, members: list[int], field_name: str) -> int:
         if not 0 <= member < VIEWERS:
             raise BadPosition(field_name, f"seats from 0 to {s.seats - 1}", str(member))
         mask |= 1 << member
-    return mask
-
-
-def _tokens(numbers: dict[str, int], field_name: str) -> int:
-    total = 0
-    for key, n in numbers.items():
-        if not 0 <= n <= 6:
-            raise BadPosition(f"{field_name}.{key}", "a number from 0 to 6", str(n))
-        total += n * ONE[_index(KIND_KEYS, key, field_name)]
-    return total
-
-
-def _index(keys: tuple[str, ...], word: str, field_name: str) -> int:
-    if word not in keys:
-        raise BadPosition(field_name, "one of " + ", ".join(keys), repr(word))
-    return keys.index(word)
-
-
-def _optional(keys: tuple[str, ...], word: str | None, field_name: str) -> int:
-    return -1 if word is None else _index(keys, word, field_name)
-
-
-def _mask(keys: tuple[str, ...], words: list[str], field_name: str) -> int:
-    mask = 0
-    for k, word in enumerate(words):
-        bit = BIT[_index(keys, word, f"{field_name}[{k}]")]
-        if mask & bit:
-            raise BadPosition(f"{field_name}[{k}]", "each once", repr(word))
-        mask |= bit
     return mask

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core.game import NOBODY
+from zataku.core.kinds import words_of
 from zataku.games.battle_for_rokugan.actions import TOKEN_KEYS, mask, write
+from zataku.games.battle_for_rokugan.collection import counts
 from zataku.games.battle_for_rokugan.content import (
     CARD_KEYS,
-    CLAN_KEYS,
     KIND_KEYS,
-    KINDS,
     MOST_SEATS,
-    NEUTRAL_KEYS,
     OBJECTIVE_KEYS,
     PLACE_KEYS,
     PROVINCE_KEYS,
-    PROVINCES,
-    SPECIAL_KEYS,
     TERRITORIES,
     TERRITORY_KEYS,
     TYPE_KEYS,
-    count_of,
     size_of,
 )
 from zataku.games.battle_for_rokugan.rules.knowledge import memory
@@ -41,49 +38,32 @@ from zataku.games.battle_for_rokugan.state import (
     has,
     is_faceup,
 )
-from zataku.games.battle_for_rokugan.view import (
-    AIMS,
-    OPTIONS,
-    PHASES,
-    PUBLIC,
-    CardView,
-    MemoryView,
-    PlayerView,
-    ProvinceView,
-    ReturnedView,
-    RokuganView,
-    TokenView,
-)
+from zataku.games.battle_for_rokugan.view import LAYOUT, OPTIONS, PUBLIC, RokuganView
 
 
 def views(s: RokuganState) -> list[dict[str, Any]]:
     """What each seat, and last a spectator, may know (BR-19)."""
     found: list[dict[str, Any]] = []
-    public = _public(s)
+    n = s.numbers()
+    public = _public(s, n)
     viewer: i64
     for viewer in range(s.seats):
-        found.append(_seen(s, viewer, public))
-    found.append(_seen(s, NOBODY, public))
+        found.append(_seen(s, n, viewer, public))
+    found.append(_seen(s, n, NOBODY, public))
     return found
 
 
 def view(s: RokuganState, viewer: i64) -> RokuganView:
     """What this seat may know, as a view."""
-    shown = _seen(s, viewer, _public(s))
-    shown["provinces"] = {key: ProvinceView(**province) for key, province in shown["provinces"].items()}
-    shown["territories"] = {key: CardView(**card) for key, card in shown["territories"].items()}
-    shown["tokens"] = [TokenView(**token) for token in shown["tokens"]]
-    for player in shown["players"]:
-        player["memories"] = {key: MemoryView(**known) for key, known in player["memories"].items()}
-    shown["players"] = [PlayerView(**player) for player in shown["players"]]
-    if shown["returned"] is not None:
-        shown["returned"] = ReturnedView(**shown["returned"])
-    return RokuganView(**shown)
+    n = s.numbers()
+    shown: RokuganView = LAYOUT.view(_seen(s, n, viewer, _public(s, n)))
+    return shown
 
 
 def dump(s: RokuganState) -> dict[str, object]:
     """The position as JSON data: as a view with everything open."""
-    data = _public(s)
+    data = LAYOUT.dump(s.numbers(), s.seats)
+    _make(s, data)
     data["pending"] = _pending(s, True)
     if not data["pending"]:
         del data["pending"]  # it came later than the first records, whose hashes know no such field
@@ -91,7 +71,6 @@ def dump(s: RokuganState) -> dict[str, object]:
     token: i64
     viewer: i64
     for seat in range(s.seats):
-        _open_player(s, seat, data["players"][seat])
         for viewer in range(s.seats):
             _add_memory(s, viewer, seat, data["players"][seat]["memories"])
         _add_memory(s, MOST_SEATS, seat, data["players"][seat]["memories"])
@@ -104,9 +83,10 @@ def dump(s: RokuganState) -> dict[str, object]:
     return data
 
 
-def _seen(s: RokuganState, viewer: i64, public: dict[str, Any]) -> dict[str, Any]:
+def _seen(s: RokuganState, n: vec[i64], viewer: i64, public: dict[str, Any]) -> dict[str, Any]:
     """The public parts, and what only this viewer sees."""
-    shown: dict[str, Any] = {"seat": viewer, **public}
+    shown = dict(public)
+    shown["seat"] = viewer
     if viewer == s.asked and s.phase == RESOLVING:
         shown["pending"] = _pending(s, True)
     seat: i64
@@ -117,7 +97,7 @@ def _seen(s: RokuganState, viewer: i64, public: dict[str, Any]) -> dict[str, Any
         player = dict(public["players"][seat])
         player["memories"] = {}
         if seat == viewer:
-            _open_player(s, seat, player)
+            LAYOUT.own(n, s.seats, seat, player)
         else:
             if viewer >= 0:
                 _add_memory(s, viewer, seat, player["memories"])
@@ -148,36 +128,25 @@ def _seen(s: RokuganState, viewer: i64, public: dict[str, Any]) -> dict[str, Any
     return shown
 
 
-def _public(s: RokuganState) -> dict[str, Any]:
-    """What everybody sees, in the order of the view's fields."""
-    return {
-        "seats": s.seats,
-        "options": options(s.options),
-        "phase": PHASES[s.phase],
-        "round": s.round,
-        "first": _or_none(s.first),
-        "active": s.active,
-        "asked": _or_none(s.asked),
-        "passes": s.passes,
-        "first_player_used": s.first_player_used,
-        "look_used": s.look_used,
-        "purged": s.purged,
-        "turn_over": s.turn_over,
-        "card": _word(CARD_KEYS, s.card),
-        "aim": AIMS[s.aim],
-        "picked": s.picked,
-        "picks": _picks(s),
-        "pending": _pending(s, False),
-        "failed": words(PROVINCE_KEYS, s.failed),
-        "initiative_clans": words(CLAN_KEYS, s.initiative_clans),
-        "initiative_neutrals": s.initiative_neutrals,
-        "neutrals_seen": words(NEUTRAL_KEYS, s.neutrals_seen),
-        "returned": _returned(s),
-        "provinces": _provinces(s),
-        "territories": _territories(s),
-        "tokens": _tokens(s),
-        "players": [_player(s, seat) for seat in range(s.seats)],
-    }
+def _public(s: RokuganState, n: vec[i64]) -> dict[str, Any]:
+    """What everybody sees."""
+    data = LAYOUT.public(n, s.seats)
+    _make(s, data)
+    return data
+
+
+def _make(s: RokuganState, data: dict[str, Any]) -> None:
+    """Add what the state holds in another form, as everybody sees it."""
+    data["options"] = options(s.options)
+    data["picks"] = _picks(s)
+    data["pending"] = _pending(s, False)
+    data["returned"] = _returned(s)
+    data["territories"] = _territories(s)
+    data["tokens"] = _tokens(s)
+    for seat, player in enumerate(data["players"]):
+        player["hand_size"] = size_of(s.hand[seat])
+        player["pool_size"] = size_of(s.pool[seat])
+        player["memories"] = {}
 
 
 def options(switches: i64) -> dict[str, str]:
@@ -201,29 +170,6 @@ def switches(chosen: dict[str, str]) -> int:
         if is_ruling == (bit == 0):
             mask |= 1 << bit
     return mask
-
-
-def words(keys: tuple[str, ...], mask: i64) -> list[str]:
-    """The words of a set."""
-    found: list[str] = []
-    index: i64 = 0
-    while mask > 0:
-        if mask & 1 != 0:
-            found.append(keys[index])
-        mask >>= 1
-        index += 1
-    return found
-
-
-def counts(tokens: i64) -> dict[str, int]:
-    """A collection of combat tokens by kind."""
-    found: dict[str, int] = {}
-    kind: i64
-    for kind in range(KINDS):
-        n = count_of(tokens, kind)
-        if n > 0:
-            found[KIND_KEYS[kind]] = n
-    return found
 
 
 def _picks(s: RokuganState) -> list[str]:
@@ -250,27 +196,13 @@ def _returned(s: RokuganState) -> dict[str, Any] | None:
         "owner": s.returned_by,
         "kind": None,
         "seen_by": _members(s.returned_seen),
-        "could": words(TYPE_KEYS, s.returned_could),
+        "could": words_of(TYPE_KEYS, s.returned_could),
     }
 
 
 def _members(mask: i64) -> list[int]:
     """The seats of a set; the spectators, who are no seat, come last."""
     return [member for member in range(VIEWERS) if has(mask, member)]
-
-
-def _provinces(s: RokuganState) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    province: i64
-    for province in range(PROVINCES):
-        if s.owner[province] >= 0 or s.special[province] >= 0:
-            found[PROVINCE_KEYS[province]] = {
-                "owner": _or_none(s.owner[province]),
-                "faceup": s.faceup[province],
-                "facedown": s.facedown[province],
-                "special": _word(SPECIAL_KEYS, s.special[province]),
-            }
-    return found
 
 
 def _territories(s: RokuganState) -> dict[str, Any]:
@@ -311,42 +243,10 @@ def _tokens(s: RokuganState) -> list[Any]:
                 "faceup": is_faceup(s, token),
                 "below": TOKEN_KEYS[name_of(s, below)] if below >= 0 else None,
                 "seen_by": _members(s.seen[token]),
-                "could": words(TYPE_KEYS, s.could[token]),
+                "could": words_of(TYPE_KEYS, s.could[token]),
             }
         )
     return found
-
-
-def _player(s: RokuganState, seat: i64) -> dict[str, Any]:
-    """A player's things as others see them."""
-    return {
-        "clan": _word(CLAN_KEYS, s.clan[seat]),
-        "scouts": s.scouts[seat],
-        "shugenja": s.shugenja[seat],
-        "set_aside": s.set_aside[seat],
-        "hand_size": size_of(s.hand[seat]),
-        "pool_size": size_of(s.pool[seat]),
-        "discard": counts(s.discard[seat]),
-        "bluff_aside": has(s.bluff_aside, seat),
-        "is_ronin": has(s.ronin, seat),
-        "is_out": has(s.out, seat),
-        "is_barred": has(s.barred, seat),
-        "stuck": words(KIND_KEYS, s.stuck[seat]),
-        "placed": s.placed[seat],
-        "hand": None,
-        "pool": None,
-        "objective": None,
-        "rejected": None,
-        "memories": {},
-    }
-
-
-def _open_player(s: RokuganState, seat: i64, player: dict[str, Any]) -> None:
-    """What the player alone sees."""
-    player["hand"] = counts(s.hand[seat])
-    player["pool"] = counts(s.pool[seat])
-    player["objective"] = _word(OBJECTIVE_KEYS, s.objective[seat])
-    player["rejected"] = _word(OBJECTIVE_KEYS, s.rejected[seat])
 
 
 def _add_memory(s: RokuganState, viewer: i64, seat: i64, memories: dict[str, Any]) -> None:
@@ -354,10 +254,6 @@ def _add_memory(s: RokuganState, viewer: i64, seat: i64, memories: dict[str, Any
     if s.known[at] != 0:
         key = PUBLIC if viewer == MOST_SEATS else str(viewer)
         memories[key] = {"tokens": counts(s.known[at]), "gap": s.gap[at]}
-
-
-def _or_none(seat: i64) -> int | None:
-    return None if seat < 0 else seat
 
 
 def _word(keys: tuple[str, ...], index: i64) -> str | None:

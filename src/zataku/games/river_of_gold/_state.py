@@ -1,4 +1,4 @@
-"""The state of river_of_gold: written by `zataku state river_of_gold` from view.py; change that, not this file."""
+"""Written by `zataku state river_of_gold` from view.py: change that, not this file."""
 
 from __future__ import annotations
 

@@ -7,18 +7,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import NOBODY, Refusal, Table
+from zataku.core.bits import bag_of
+from zataku.core.game import Refusal, Table
 from zataku.core.secret import Secret
 from zataku.games.battle_for_rokugan import actions, chance
 from zataku.games.battle_for_rokugan.content import (
     BIT,
     BLUFF,
-    BORDERS,
     CAPITAL,
     CLAN_KEYS,
     CLAN_TOKENS,
-    MOST_SEATS,
-    NO_SPECIAL,
     OBJECTIVE_KEYS,
     OBJECTIVES,
     ONE,
@@ -27,7 +25,6 @@ from zataku.games.battle_for_rokugan.content import (
     ROUNDS,
     SCOUTS,
     SHUGENJA,
-    TERRITORIES,
 )
 from zataku.games.battle_for_rokugan.content import CLANS as ALL_CLANS
 from zataku.games.battle_for_rokugan.events import (
@@ -41,12 +38,7 @@ from zataku.games.battle_for_rokugan.state import (
     CLAIMS,
     CLANS,
     DEALT,
-    IN_SPACE,
-    PENDING,
-    PICKS,
-    SLOTS,
     UPKEEP_DUE,
-    VIEWERS,
     RokuganState,
     has,
     seat_of_clan,
@@ -59,82 +51,14 @@ INITIATIVE_DECK: Final[i64] = ROUNDS - 1
 """A card for each round but the first (BR-2.10)."""
 
 
-def blank(seats: i64, options: i64) -> RokuganState:
-    """An empty table: nobody has a clan yet."""
-    n: int = seats
-    nothing = [0] * n
-    none = [-1] * n
-    tokens = MOST_SEATS * SLOTS
-    return RokuganState(
-        seats,
-        options,
-        CLANS,
-        1,
-        NOBODY,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        False,
-        False,
-        False,
-        False,
-        -1,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        -1,
-        -1,
-        0,
-        0,
-        vec[i64](none),
-        vec[i64](nothing),
-        vec[i64](nothing),
-        vec[i64](nothing),
-        vec[i64](none),
-        vec[i64](none),
-        vec[i64](nothing),
-        vec[i64](nothing),
-        vec[i64](nothing),
-        vec[i64](nothing),
-        vec[i64](nothing),
-        vec[i64]([0] * (VIEWERS * MOST_SEATS)),
-        vec[i64]([0] * (VIEWERS * MOST_SEATS)),
-        vec[i64]([NOBODY] * PROVINCES),
-        vec[i64]([0] * PROVINCES),
-        vec[i64]([0] * PROVINCES),
-        vec[i64]([NO_SPECIAL] * PROVINCES),
-        vec[i64]([-1] * TERRITORIES),
-        vec[i64]([IN_SPACE] * TERRITORIES),
-        vec[i64]([0] * TERRITORIES),
-        vec[i64]([-1] * tokens),
-        vec[i64]([-1] * tokens),
-        vec[i64]([-1] * tokens),
-        vec[i64]([0] * tokens),
-        vec[i64]([0] * tokens),
-        vec[i64]([0] * tokens),
-        vec[i64]([-1] * BORDERS),
-        vec[i64]([-1] * PICKS),
-        vec[i64]([-1] * PENDING),
-    )
-
-
-def new(seats: i64, options: i64, table: Table) -> RokuganState:
-    """A fresh game, up to its first question."""
-    s = blank(seats, options)
-    if options & DEALT != 0:
+def set_up(s: RokuganState, table: Table) -> None:
+    """From an empty table to the first question."""
+    if s.options & DEALT != 0:
         seat: i64
-        for seat in range(seats):
-            bag = chance.bag_of(_free_clans(s))
+        for seat in range(s.seats):
+            bag = bag_of(_free_clans(s))
             _take_clan(s, seat, bag[table.draw(chance.CLAN, bag, len(bag))], table)
         _deal_objectives(s, table)
-    return s
 
 
 def _free_clans(s: RokuganState) -> i64:
@@ -194,10 +118,10 @@ def _deal_objectives(s: RokuganState, table: Table) -> None:
     left = BIT[OBJECTIVES] - 1
     seat: i64
     for seat in range(s.seats):
-        bag = chance.bag_of(left)
+        bag = bag_of(left)
         first = bag[table.draw(chance.OBJECTIVE, bag, len(bag))]
         left &= ~BIT[first]
-        bag = chance.bag_of(left)
+        bag = bag_of(left)
         second = bag[table.draw(chance.OBJECTIVE, bag, len(bag))]
         left &= ~BIT[second]
         s.objective[seat] = first if first < second else second
@@ -252,7 +176,7 @@ def _draw_first_player(s: RokuganState, table: Table) -> None:
     seat: i64
     for seat in range(s.seats):
         clans |= BIT[s.clan[seat]]
-    bag = chance.bag_of(clans)
+    bag = bag_of(clans)
     clan = bag[table.draw(chance.INITIATIVE, bag, len(bag))]
     s.first = seat_of_clan(s, clan)
     s.initiative_clans = clans & ~BIT[clan]

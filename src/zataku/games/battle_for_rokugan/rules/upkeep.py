@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from zataku.core.bits import bag_of
 from zataku.core.game import NOBODY, Refusal, Table
 from zataku.core.secret import Secret
 from zataku.games.battle_for_rokugan import actions, chance
@@ -92,7 +93,7 @@ def begin_round(s: RokuganState, table: Table) -> None:
 
 def _reveal_initiative(s: RokuganState, table: Table) -> None:
     """A card of the initiative deck names the first player (BR-4.1, BR-4.2)."""
-    bag = chance.bag_of(s.initiative_clans)
+    bag = bag_of(s.initiative_clans)
     n: i64
     for n in range(s.initiative_neutrals):
         bag = append(bag, chance.NEUTRAL_CARD)
@@ -103,7 +104,7 @@ def _reveal_initiative(s: RokuganState, table: Table) -> None:
         if table.telling:
             table.tell(InitiativeRevealed(s.first, CLAN_KEYS[card]))
         return
-    bag = chance.bag_of(BIT[NEUTRALS] - 1 & ~s.neutrals_seen)
+    bag = bag_of(BIT[NEUTRALS] - 1 & ~s.neutrals_seen)
     neutral = bag[table.draw(chance.NEUTRAL, bag, len(bag))]
     s.neutrals_seen |= BIT[neutral]
     s.initiative_neutrals -= 1
