@@ -117,7 +117,7 @@ BAD = [
     ("players[1].memories", {"0": {"tokens": {}, "gap": 1}}, "players[1].memories.0.gap", "0 without tokens", "1"),
     ("players[1].memories", {"1": {"tokens": {"raid": 1}, "gap": 0}}, "players[1].memories.1", "what is true", ""),
     ("players[1].memories", {"3": {"tokens": {"raid": 1}, "gap": 0}}, "players[1].memories", "a seat or all", "'3'"),
-    ("provinces.lion_west.owner", 3, "provinces.lion_west.owner", "a seat from 0 to 2", "3"),
+    ("provinces.lion_west.owner", 3, "provinces.lion_west.owner", "a number from 0 to 2", "3"),
     ("provinces.lion_west.owner", None, "provinces.lion_west", "an owner exactly with control tokens", ""),
     ("provinces.lion_west.faceup", -1, "provinces.lion_west", "0 or more", ""),
     ("provinces.lion_west.special", "scorched_earth", "provinces.lion_west", "no control tokens on scorched earth", ""),
