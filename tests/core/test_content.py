@@ -61,7 +61,8 @@ def test_every_component_has_a_source(game: str) -> None:
 @everywhere
 def test_a_missing_field_and_one_too_many(game: str) -> None:
     copy = content.read(game)
-    kind = next(kind for kind, value in copy.items() if isinstance(value, list) and isinstance(value[0], dict))
+    kinds = [kind for kind, value in copy.items() if isinstance(value, list) and isinstance(value[0], dict)]
+    kind = next(kind for kind in kinds if len(copy[kind][0]) > 1)
     entry = copy[kind][0]
     field = list(entry)[-1]
     entry["extra"] = entry.pop(field)

@@ -52,15 +52,18 @@ def problems(game: str, data: dict[str, Any]) -> list[Problem]:
     """Everything in which a copy does not fit; none when the game can be played with it.
 
     What ships gives its shape. Beyond that the file ``inventory.py`` of a game knows what must add up (``sums``: where,
-    how many there must be, how many there are) and whatever else must hold (``check_content``, which gives problems).
+    how many there must be, how many there are), which fields the rules know by heart (``FIXED``), and whatever else
+    must hold (``check_content``, which gives problems).
     """
-    found = shape.problems(tomllib.loads(shipped(game)), data)
+    usual = tomllib.loads(shipped(game))
+    found = shape.problems(usual, data)
     inventory = _inventory(game)
     if found or inventory is None:
         return found
     found = [
         Problem(where, str(wanted), str(there)) for where, wanted, there in inventory.sums(data) if wanted != there
     ]
+    found += shape.unlike(usual, data, getattr(inventory, "FIXED", ()))
     return found or (list(inventory.check_content(data)) if hasattr(inventory, "check_content") else [])
 
 

@@ -34,6 +34,20 @@ def problems(shipped: dict[str, Any], copy: dict[str, Any]) -> list[Problem]:
     return list(_compare("", _Seen([shipped]), copy))
 
 
+def unlike(shipped: Any, copy: Any, paths: Iterable[str], where: str = "", path: str = "") -> Iterable[Problem]:
+    """Values that differ from what ships in fields that the rules know by heart, such as ``card.*.kind``."""
+    if path in paths:
+        if copy != shipped:
+            yield Problem(where, f"{shipped!r}, as the rules know nothing else here", repr(copy))
+    elif isinstance(shipped, dict) and isinstance(copy, dict):
+        for field in shipped.keys() & copy.keys():
+            yield from unlike(shipped[field], copy[field], paths, _at(where, field), f"{path}.{field}".lstrip("."))
+    elif isinstance(shipped, list) and isinstance(copy, list):
+        for number, (entry, other) in enumerate(zip(shipped, copy, strict=False)):
+            name = _name(entry) or str(number + 1)
+            yield from unlike(entry, other, paths, f"{where} {name}", f"{path}.*")
+
+
 def is_provenance(path: Iterable[str]) -> bool:
     """Whether a field, named by the fields that lead to it, tells where facts come from instead of being one."""
     fields = list(path)

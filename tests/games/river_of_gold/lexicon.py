@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from games.river_of_gold.printed import PRINTED_NAMES
 from games.river_of_gold.situation import GAME
 from zataku.games.river_of_gold import content
-from zataku.games.river_of_gold.content import CONTENT
 from zataku.games.river_of_gold.rules.gains import SOURCES
 from zataku.games.river_of_gold.view import PHASES
 from zataku.testing.lexicon import Lexicon
@@ -21,7 +21,7 @@ LEXICON = Lexicon(
     pieces={slug for name in dir(content) if name.endswith("_KEYS") for slug in getattr(content, name)} | {"royal"},
     names={
         *(*SOURCES, *SOURCE.drawn, *SOURCE.told("_tell", "_unavailable", *SOURCE.events)),
-        *(term["key"] for term in CONTENT["term"]),
+        *PRINTED_NAMES["terms"],
     },
     counts=SOURCE.told("_tell") | set(content.GOOD_KEYS),
     prompts={phase: set() for phase in {*PHASES, "discarding", "last_action"} - {"over"}},

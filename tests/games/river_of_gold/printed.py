@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 PRINTED: dict[str, Any] = tomllib.loads(
@@ -27,3 +28,7 @@ def row_without(*tiles: str) -> dict[str, Any]:
     """Row and open top tiles for Situation.table that leave these tiles free for the board."""
     era1, era2 = ([tile for tile in ERA_TILES if TILES[tile]["era"] == era and tile not in tiles] for era in (1, 2))
     return {"row": era1[:4], "era1": {"next": era1[4]}, "era2": {"next": era2[0]}}
+
+
+PRINTED_NAMES: dict[str, Any] = tomllib.loads(Path(__file__).with_name("names.toml").read_text("utf-8"))
+"""The official names in four languages."""

@@ -10,7 +10,7 @@ from rule import rule
 from story import facts, kinds
 from zataku.core.game import Refusal
 
-OPEN = [space for space in SPACES if SPACES[space]["buildable"]]
+OPEN = [space for space in SPACES if SPACES[space]["kind"] != "imperial_market"]
 ROW = ["b02", "b08", "b14", "b20"]
 
 

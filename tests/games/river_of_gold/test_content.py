@@ -1,4 +1,4 @@
-"""The content file: its counts, its order, its board, and the numbers that the rules repeat."""
+"""The content file: its counts, its order, its board, and what a corrected copy may say."""
 
 import copy
 from typing import Any
@@ -7,20 +7,9 @@ import pytest
 
 from games.river_of_gold.printed import CUSTOMERS, PRINTED, RIVER, SPACES, TILES
 from rule import rule
+from zataku.core import content as core_content
 from zataku.games.river_of_gold import content, inventory, state
-from zataku.games.river_of_gold.rules import (
-    build,
-    choices,
-    customers,
-    die,
-    gains,
-    patrons,
-    sail,
-    scoring,
-    setup,
-    trade,
-    turn,
-)
+from zataku.games.river_of_gold.rules import customers, setup
 
 
 @pytest.mark.parametrize(
@@ -114,7 +103,6 @@ def test_board_is_the_same_from_both_sides() -> None:
     assert from_river == from_shore
     assert all(len(set(shores)) == 4 for shores in RIVER.values())
     assert {len(space["river"]) for space in SPACES.values()} == {1, 2, 3}
-    assert [space["next"] for space in PRINTED["river_space"]] == [*range(2, 15), 1]
     roles = {space["role"]: space["id"] for space in PRINTED["river_space"] if space["role"] != "normal"}
     assert roles == {"upper_start": 1, "middle_start": 8}
 
@@ -141,96 +129,36 @@ def test_spaces_with_a_tile_from_the_start() -> None:
     assert preset[2] == ["s3", "s6", "s7", "s11", "s14", "s17", "s22", "s23", "s29"]
     assert preset[3] == ["s3", "s6", "s11", "s17", "s22", "s29"]
     assert preset[4] == ["s6", "s17", "s29"]
-    for row in PRINTED["setup"]["by_players"]:
-        assert len(preset[row["players"]]) == row["starting_tiles"] + 3
 
 
-def test_limits_of_the_rules() -> None:
-    """Caps, markers and the row are what the file says."""
-    limits = PRINTED["limits"]
-    assert (gains.MAX_KOKU, gains.MAX_GOOD) == (limits["koku"], limits["good_each"])
-    assert (setup.FAVOR_LIMIT, gains.MAX_FAVOR_LIMIT) == (limits["favor_limit_start"], limits["favor_limit_max"])
-    assert (state.MARKERS, content.ROW) == (limits["building_markers"], limits["building_row"])
-    assert PRINTED["building_row"]["slots"] == content.ROW == PRINTED["building_row"]["end_slot"]
-    assert build.ROW_END_FAVOR == PRINTED["building_row"]["end_slot_favor"]
-    assert [die.FACES, len(PRINTED["meta"]["die_faces"])] == [6, 6]
+def test_a_good_copy_and_a_bad_one() -> None:
+    """Numbers on pieces may be corrected; what the rules know by heart, and what contradicts itself, is refused."""
 
+    def told(*steps: str | int, value: object) -> list[str]:
+        data: Any = copy.deepcopy(PRINTED)
+        place = data
+        for step in steps[:-1]:
+            place = place[step]
+        place[steps[-1]] = value
+        return [str(problem) for problem in core_content.problems("river_of_gold", data)]
 
-def test_trades_of_the_rules() -> None:
-    """2 goods for 1, 5 koku for 1 favor."""
-    trades = PRINTED["trades"]
-    assert (trade.GOODS_GIVEN, trade.KOKU_GIVEN) == (trades["same_goods_in"], trades["koku_in"])
-    assert trades["good_out"] == trades["favor_out"] == PRINTED["favor"]["die_step_cost"] == 1
-
-
-def test_setup_of_the_rules() -> None:
-    """Starting values, and the numbers derived from the tiles in play."""
-    printed = PRINTED["setup"]
-    assert setup.FAVOR == printed["favor_start"]
-    assert printed["goods_start"] == dict.fromkeys(content.GOOD_KEYS, setup.GOODS_EACH)
-    assert patrons.CARDS == printed["customers_start"]
-    assert (state.SHIPS, content.MASTERIES_IN_PLAY) == (printed["standard_ships"], printed["mastery_cards_in_play"])
-    assert list(content.KOKU_BY_TURN_ORDER) == printed["koku_by_turn_order"] == [7, 8, 9, 10]
-    assert (setup.UPPER_START + 1, setup.MIDDLE_START + 1) == (1, 8)
-    for row in printed["by_players"]:
-        assert row["row_removals_until_emperor"] == row["era1"] - content.ROW
-        assert row["row_removals_until_end"] == row["era1"] - content.ROW + row["era2"]
-
-
-def test_scoring_of_the_rules() -> None:
-    """End trigger, customers, artisans, merchants and the gap between two players."""
-    printed = PRINTED["scoring"]
-    assert turn.END_TRIGGER_VP == printed["end_trigger_vp"]
-    assert scoring.MOST_CUSTOMERS == len(printed["customers_vp"]) - 1
-    assert scoring.KOKU_PER_VP == printed["merchant_koku_per_vp"]
-    assert scoring.GOODS_PER_VP == printed["artisan_goods_per_vp"]
-    assert scoring.MAX_GAP == printed["two_player_second_place_max_gap"]
-    gaps = {tile["max_gap_two"] for tile in PRINTED["region_scoring_tile"] if "max_gap_two" in tile}
-    assert gaps == {scoring.MAX_GAP}
-
-
-def test_sailing_of_the_rules() -> None:
-    """Empty spaces and the journey bonus."""
-    assert PRINTED["sail"]["empty_space_visitor_reward"] == [{"kind": "koku", "n": sail.EMPTY_SPACE_KOKU}]
-    assert PRINTED["journey_end"]["choice"] == [
-        {"kind": "koku", "n": choices.JOURNEY_KOKU},
-        {"kind": "any_good", "n": 1},
+    assert told("limits", "koku", value=30) == told("customer", 0, "delivery", 0, "n", value=4) == []
+    assert told("patron", 0, "ability", "setup_koku", value=5) == told("building", 26, "owner", 0, "n", value=2) == []
+    assert told("patron", 0, "clan", value="crane") == [
+        "patron kaiu_shihobu, clan: expected 'crab', as the rules know nothing else here, got 'crane'"
     ]
-    assert PRINTED["journey_end"]["discard_row_slot"] == content.ROW
-
-
-def test_customers_of_the_rules() -> None:
-    """Discount, sale, favor and koku, for every card of a type."""
-    for region in range(1, 7):
-        (discount,) = CUSTOMERS[f"artisan_{region}"]["ongoing"]
-        assert (discount["koku"], discount["region"], discount["min_cost"]) == (customers.DISCOUNT, region, 0)
-        limit, favor, marker = CUSTOMERS[f"monk_{region}"]["delivery"]
-        assert (limit["n"], favor["n"]) == (1, customers.MONK_FAVOR)
-        assert marker["on"] == ("own" if region % 2 else "opponent")
-    assert CUSTOMERS["merchant_4"]["ongoing"][0]["koku_each"] == customers.SALE_KOKU
-    assert CUSTOMERS["merchant_6"]["ongoing"][0]["n"] == customers.MERCHANT_6_KOKU
-
-
-@pytest.mark.parametrize("card", CUSTOMERS)
-def test_delivery_influence_of_a_type_is_that_of_its_cards(card: str) -> None:
-    """The engine reads the type's number, the cards print the same."""
-    influence = sum(gain["n"] for gain in CUSTOMERS[card]["delivery"] if gain["kind"] == "influence")
-    by_type = {kind["key"]: kind["delivery_influence"] for kind in PRINTED["customer_type"]}
-    assert influence == by_type[CUSTOMERS[card]["type"]]
-
-
-def test_patron_abilities_of_the_rules() -> None:
-    """The numbers of the eight abilities, and none beyond those that the rules know."""
-    assert {patron["key"]: patron["ability"] for patron in PRINTED["patron"]} == {
-        "kaiu_shihobu": {"setup_koku": patrons.SHIHOBU_KOKU, "build_any_region": True},
-        "yasuki_taka": {"build_vp_per_touching_river_space": patrons.TAKA_VP},
-        "yoritomo": {"setup_customers": patrons.YORITOMO_CARDS, "deliver_any_region": True},
-        "kudaka": {"deliver_first_in_region_vp": patrons.KUDAKA_VP},
-        "daidoji_uji": {"sail_visit_opponent_building_vp": patrons.UJI_VP},
-        "kakita_ryoku": {"set_die_instead_of_roll_favor": die.SET_FAVOR},
-        "shosuro_hyobu": {"passed_on_influence_track_vp": patrons.PASSED_VP, "passed_min_influence": 1},
-        "bayushi_kachiko": {"influence_jumps_occupied_steps": True},
-    }
+    assert told("setup", "by_players", 0, "era1", value=4) == [
+        "setup, by_players 2, era1: expected 5 to 24 tiles, got 4"
+    ]
+    assert told("river_space", 0, "shores", 3, value=5)[0] == (
+        "river_space 1, shores: expected [1, 2, 3, 4], as the shore spaces say, got [1, 2, 3, 5]"
+    )
+    assert told("influence_track", 0, "rewards", 0, "step", value=6) == [
+        "influence_track 1, rewards: expected ascending steps from 1 to 18, got [6, 5, 9, 13, 18]"
+    ]
+    assert told("building", 12, "owner", 0, "per", value="inn") == [
+        "building b13, owner, per: expected one of port, market, manor, shrine, customer, got inn"
+    ]
 
 
 def test_what_must_add_up() -> None:

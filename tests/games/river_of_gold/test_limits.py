@@ -180,13 +180,11 @@ def test_any_good_with_all_at_six_is_lost() -> None:
 
 @rule("RG-15.8")
 def test_koku_and_goods_never_run_out() -> None:
-    """Four players at 25 koku hold more than the 95 in the box, and four at 6 goods still fit into it."""
+    """Four players at 25 koku hold more than the 95 in the box."""
     quiet = Situation().player(0, koku=24, ships={"upper": 4})
     for seat in (1, 2, 3):
         quiet.player(seat, koku=25)
     assert sum(player["koku"] for player in quiet.play("sail upper").data["players"]) == 100
-    assert PRINTED["components"]["koku_tokens"] == 95
-    assert all(n >= 4 * 6 for n in PRINTED["components"]["good_tokens"].values())
 
 
 @rule("RG-15.9")

@@ -1,10 +1,9 @@
 """The words of River of Gold are made of the official names; that none is missing is shown for all games at once."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from games.river_of_gold.lexicon import LEXICON
+from games.river_of_gold.printed import PRINTED_NAMES
 from games.river_of_gold.situation import GAME
 from rule import rule
 from zataku.core.game import Refusal, Saying
@@ -29,18 +28,11 @@ def test_the_source_is_read() -> None:
     assert {"koku", "divine_favor", "victory_points"} <= LEXICON.counts
 
 
-def official_names(lang: str) -> Iterator[tuple[str, str]]:
-    """Every slug whose name is printed, with that name."""
-    for kind in ("good", "building_type", "customer_type", "clan", "mastery", "term"):
-        yield from ((entry["key"], entry["name"][lang]) for entry in CONTENT[kind])
-    yield from ((f"region_{region['id']}", region["name"][lang]) for region in CONTENT["region"])
-    yield from ((patron["key"], patron["name"]) for patron in CONTENT["patron"])
-
-
 @pytest.mark.parametrize("lang", PRINTED)
 def test_names_are_the_official_ones(lang: str) -> None:
     """Only the first letter may differ: within a sentence it is a small one."""
-    for slug, name in official_names(lang):
+    for slug, printed in PRINTED_NAMES["names"].items():
+        name = printed[lang]
         found = load(GAME.name, lang).names[slug]
         assert found in (name, name[0].lower() + name[1:]), slug
 

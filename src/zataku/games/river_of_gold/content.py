@@ -128,6 +128,17 @@ def _facts(kind: str, fact: str) -> vec[i64]:
     return vec[i64]([entry[fact] for entry in CONTENT[kind]])
 
 
+def _effects(part: str, kind: str, fact: str) -> vec[i64]:
+    """A number of one kind of effect, for each customer card; 0 where a card has no such effect."""
+    cards: list[dict[str, Any]] = CONTENT["customer"]
+    return vec[i64]([sum(effect[fact] for effect in card[part] if effect["kind"] == kind) for card in cards])
+
+
+def _ability(patron: int, fact: str) -> int:
+    found: int = CONTENT["patron"][patron]["ability"][fact]
+    return found
+
+
 def _track() -> vec[i64]:
     out: list[int] = []
     for track in CONTENT["influence_track"]:
@@ -175,7 +186,20 @@ STARTING_TILES: Final[list[int]] = _group("starting")
 IMPERIAL_MARKETS: Final[list[int]] = _group("imperial_market")
 
 ORDER: Final = vec[i64]([card["order"][good] for card in CONTENT["customer"] for good in GOOD_KEYS])
-DELIVERY_INFLUENCE: Final = _facts("customer_type", "delivery_influence")
+DELIVERY_INFLUENCE: Final = _effects("delivery", "influence", "n")  # by card, as all tables of customers
+DISCOUNT: Final = _effects("ongoing", "discount", "koku")
+LIMIT_RAISED: Final = _effects("delivery", "favor_limit", "n")
+DELIVERY_FAVOR: Final = _effects("delivery", "favor", "n")
+SALE_KOKU: Final = _effects("ongoing", "sell_goods", "koku_each")
+ONGOING_GAIN: Final = vec[i64]([sum(effect.get("n", 0) for effect in card["ongoing"]) for card in CONTENT["customer"]])
+END_PER: Final = vec[i64]([sum(effect.get("per", 0) for effect in card["end"]) for card in CONTENT["customer"]])
+END_VP: Final = vec[i64]([sum(effect.get("vp", 0) for effect in card["end"]) for card in CONTENT["customer"]])
+END_TYPE: Final = vec[i64](
+    [
+        TYPE_KEYS.index(card["end"][0]["type"]) if card["end"] and "type" in card["end"][0] else -1
+        for card in CONTENT["customer"]
+    ]
+)
 TRACK: Final = _track()
 
 REGION_VP_TWO: Final = _places("region_scoring_tile", "vp_two", 2)
@@ -184,6 +208,22 @@ MASTERY_VP_TWO: Final = _places("mastery", "vp_two", MASTERY_REWARDS)
 MASTERY_VP: Final = _places("mastery", "vp_three_four", MASTERY_REWARDS)
 MASTERY_NEEDS: Final = vec[i64]([card["requirement"]["n"] for card in CONTENT["mastery"]])
 CUSTOMERS_VP: Final = vec[i64](CONTENT["scoring"]["customers_vp"])
+
+MAX_KOKU: Final[i64] = CONTENT["limits"]["koku"]  # RG-15.4
+MAX_GOOD: Final[i64] = CONTENT["limits"]["good_each"]  # RG-15.4
+MAX_FAVOR_LIMIT: Final[i64] = CONTENT["limits"]["favor_limit_max"]  # RG-4.5
+ROW_END_FAVOR: Final[i64] = CONTENT["building_row"]["end_slot_favor"]  # RG-5.5
+JOURNEY_KOKU: Final[i64] = CONTENT["journey_end"]["choice"][0]["n"]  # RG-7.3
+JOURNEY_GOODS: Final[i64] = CONTENT["journey_end"]["choice"][1]["n"]
+END_TRIGGER_VP: Final[i64] = CONTENT["scoring"]["end_trigger_vp"]  # RG-12.5
+
+SHIHOBU_KOKU: Final[i64] = _ability(KAIU_SHIHOBU, "setup_koku")  # RG-14.4
+TAKA_VP: Final[i64] = _ability(YASUKI_TAKA, "build_vp_per_touching_river_space")  # RG-14.5
+YORITOMO_CARDS: Final[i64] = _ability(YORITOMO, "setup_customers")  # RG-14.6
+KUDAKA_VP: Final[i64] = _ability(KUDAKA, "deliver_first_in_region_vp")  # RG-14.7
+UJI_VP: Final[i64] = _ability(DAIDOJI_UJI, "sail_visit_opponent_building_vp")  # RG-14.8
+SET_FAVOR: Final[i64] = _ability(KAKITA_RYOKU, "set_die_instead_of_roll_favor")  # RG-14.9
+PASSED_VP: Final[i64] = _ability(SHOSURO_HYOBU, "passed_on_influence_track_vp")  # RG-14.10
 
 KOKU_BY_TURN_ORDER: Final = vec[i64](CONTENT["setup"]["koku_by_turn_order"])
 ERA1_IN_PLAY: Final[dict[int, int]] = {row["players"]: row["era1"] for row in CONTENT["setup"]["by_players"]}

@@ -22,6 +22,9 @@ from zataku.games.river_of_gold.content import (
     MASTERIES_IN_PLAY,
     MASTERY_KEYS,
     MASTERY_REWARDS,
+    MAX_FAVOR_LIMIT,
+    MAX_GOOD,
+    MAX_KOKU,
     PATRON_KEYS,
     REGION_TILE_KEYS,
     REGIONS,
@@ -33,7 +36,6 @@ from zataku.games.river_of_gold.content import (
     TILE_KEYS,
 )
 from zataku.games.river_of_gold.rules.die import FACES
-from zataku.games.river_of_gold.rules.gains import MAX_FAVOR_LIMIT, MAX_GOOD, MAX_KOKU
 from zataku.games.river_of_gold.rules.setup import FAVOR, FAVOR_LIMIT, GOODS_EACH
 from zataku.games.river_of_gold.state import MARKERS
 

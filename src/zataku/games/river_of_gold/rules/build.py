@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -12,6 +10,7 @@ from zataku.games.river_of_gold import actions
 from zataku.games.river_of_gold.content import (
     REGION_KEYS,
     ROW,
+    ROW_END_FAVOR,
     SHORES,
     SHORES_PER_REGION,
     SPACE_COST,
@@ -30,8 +29,6 @@ from zataku.games.river_of_gold.rules.gains import (
     gain_vp,
 )
 from zataku.games.river_of_gold.state import MARKERS, RiverState, region_of
-
-ROW_END_FAVOR: Final = 1  # RG-5.5
 
 
 def cost(s: RiverState, seat: i64, space: i64) -> i64:

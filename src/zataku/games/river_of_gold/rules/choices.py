@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -14,6 +12,11 @@ from zataku.games.river_of_gold.content import (
     CUSTOMERS,
     GOOD_KEYS,
     GOODS,
+    JOURNEY_GOODS,
+    JOURNEY_KOKU,
+    MAX_GOOD,
+    MAX_KOKU,
+    SALE_KOKU,
     SHIP_KEYS,
     SHORES,
     SPACE_KEYS,
@@ -24,8 +27,6 @@ from zataku.games.river_of_gold.rules import customers, deck
 from zataku.games.river_of_gold.rules.gains import (
     FROM_CHOICE,
     FROM_JOURNEY,
-    MAX_GOOD,
-    MAX_KOKU,
     gain_good,
     gain_koku,
     has_room_for_any_good,
@@ -43,8 +44,6 @@ from zataku.games.river_of_gold.state import (
     RiverState,
     has_card,
 )
-
-JOURNEY_KOKU: Final = 3  # RG-7.3
 
 
 def is_pending(s: RiverState) -> bool:
@@ -226,19 +225,19 @@ def take(s: RiverState, seat: i64, good: i64, table: Table) -> None:
 
 
 def take_journey(s: RiverState, seat: i64, way: i64, table: Table) -> None:
-    """Take the journey bonus: 3 koku or a good."""
+    """Take the journey bonus: koku or goods."""
     s.journey = False
     if way == actions.JOURNEY_KOKU:
         gain_koku(s, seat, JOURNEY_KOKU, FROM_JOURNEY, table)
     else:
-        gain_good(s, seat, way - 1, 1, FROM_JOURNEY, table)
+        gain_good(s, seat, way - 1, JOURNEY_GOODS, FROM_JOURNEY, table)
 
 
 def sell(s: RiverState, seat: i64, good: i64, table: Table) -> None:
-    """Sell one good for 5 koku; koku above the limit is lost (RG-11.12)."""
+    """Sell one good; koku above the limit is lost (RG-11.12)."""
     s.sale = SALE_BEGUN
     s.goods[seat * GOODS + good] -= 1
-    koku = s.koku[seat] + customers.SALE_KOKU
+    koku = s.koku[seat] + SALE_KOKU[customers.MERCHANT_4]
     if koku > MAX_KOKU:
         koku = MAX_KOKU
     if table.telling:

@@ -11,12 +11,17 @@ from zataku.games.river_of_gold.content import (
     ADJACENT,
     ARTISAN,
     CUSTOMER_KEYS,
+    DELIVERY_FAVOR,
     DELIVERY_INFLUENCE,
+    DISCOUNT,
     ELDER,
+    LIMIT_RAISED,
     MARKET,
+    MAX_FAVOR_LIMIT,
     MERCHANT,
     MONK,
     NOBLE,
+    ONGOING_GAIN,
     PORCELAIN,
     REGIONS,
     RIVER_REGIONS,
@@ -29,12 +34,11 @@ from zataku.games.river_of_gold.events import ChoiceDropped, LimitRaised, Marker
 from zataku.games.river_of_gold.rules import patrons
 from zataku.games.river_of_gold.rules.gains import (
     FROM_CUSTOMER,
-    MAX_FAVOR_LIMIT,
     gain_favor,
     gain_influence,
     gain_koku,
     gain_vp,
-    owe_good,
+    owe_goods,
 )
 from zataku.games.river_of_gold.state import (
     MARKERS,
@@ -48,11 +52,6 @@ from zataku.games.river_of_gold.state import (
     owns,
     region_of,
 )
-
-DISCOUNT: Final = 2  # RG-11.2
-MONK_FAVOR: Final = 2  # RG-11.26
-SALE_KOKU: Final = 5  # RG-11.12
-MERCHANT_6_KOKU: Final = 3  # RG-11.14
 
 MERCHANT_1: Final = MERCHANT * REGIONS
 MERCHANT_2: Final = MERCHANT_1 + 1
@@ -77,14 +76,15 @@ def delivered_of_type(s: RiverState, seat: i64, kind: i64) -> i64:
 
 def build_discount(s: RiverState, seat: i64, region: i64) -> i64:
     """The artisan of a region makes building there cheaper (RG-11.2)."""
-    return DISCOUNT if has_card(s.delivered[seat], ARTISAN * REGIONS + region) else 0
+    card = ARTISAN * REGIONS + region
+    return DISCOUNT[card] if has_card(s.delivered[seat], card) else 0
 
 
 def on_delivery(s: RiverState, seat: i64, card: i64, table: Table) -> None:
     """The delivery ability of a card that now counts as delivered."""
     kind = card // REGIONS
     region = card % REGIONS
-    gain_influence(s, seat, region, DELIVERY_INFLUENCE[kind], FROM_CUSTOMER + card, table)
+    gain_influence(s, seat, region, DELIVERY_INFLUENCE[card], FROM_CUSTOMER + card, table)
     if kind == MONK:
         _deliver_monk(s, seat, card, table)
     elif kind == NOBLE:
@@ -96,11 +96,14 @@ def on_delivery(s: RiverState, seat: i64, card: i64, table: Table) -> None:
 
 
 def _deliver_monk(s: RiverState, seat: i64, card: i64, table: Table) -> None:
-    if s.favor_limit[seat] < MAX_FAVOR_LIMIT:
-        s.favor_limit[seat] += 1
+    limit = s.favor_limit[seat] + LIMIT_RAISED[card]
+    if limit > MAX_FAVOR_LIMIT:
+        limit = MAX_FAVOR_LIMIT
+    if limit > s.favor_limit[seat]:
+        s.favor_limit[seat] = limit
         if table.telling:
             table.tell(LimitRaised(seat, s.favor_limit[seat]))
-    gain_favor(s, seat, MONK_FAVOR, FROM_CUSTOMER + card, table)
+    gain_favor(s, seat, DELIVERY_FAVOR[card], FROM_CUSTOMER + card, table)
     odd_region = card % REGIONS % 2 == 0  # regions 1, 3, 5 (RG-11.27)
     s.second_marker = OWN_BUILDING if odd_region else OPPONENTS_BUILDING
     space: i64
@@ -127,17 +130,17 @@ def on_journey_end(s: RiverState, seat: i64, table: Table) -> None:
     if has_card(cards, MERCHANT_1):
         for region in range(REGIONS):
             if owns_in_region(s, seat, region):
-                gain_influence(s, seat, region, 1, FROM_CUSTOMER + MERCHANT_1, table)
+                gain_influence(s, seat, region, ONGOING_GAIN[MERCHANT_1], FROM_CUSTOMER + MERCHANT_1, table)
     if has_card(cards, MERCHANT_2):
-        gain_vp(s, seat, count_bits(cards), FROM_CUSTOMER + MERCHANT_2, table)
+        gain_vp(s, seat, ONGOING_GAIN[MERCHANT_2] * count_bits(cards), FROM_CUSTOMER + MERCHANT_2, table)
     if has_card(cards, MERCHANT_3):
-        owe_good(s, seat, table)
+        owe_goods(s, seat, ONGOING_GAIN[MERCHANT_3], table)
     if has_card(cards, MERCHANT_4):
         s.sale = SALE_OPEN
     if has_card(cards, MERCHANT_5):
-        gain_favor(s, seat, 1, FROM_CUSTOMER + MERCHANT_5, table)
+        gain_favor(s, seat, ONGOING_GAIN[MERCHANT_5], FROM_CUSTOMER + MERCHANT_5, table)
     if has_card(cards, MERCHANT_6):
-        gain_koku(s, seat, MERCHANT_6_KOKU, FROM_CUSTOMER + MERCHANT_6, table)
+        gain_koku(s, seat, ONGOING_GAIN[MERCHANT_6], FROM_CUSTOMER + MERCHANT_6, table)
 
 
 def owns_in_region(s: RiverState, seat: i64, region: i64) -> bool:
@@ -167,16 +170,16 @@ def after_royal_sail(s: RiverState, seat: i64, river_space: i64, table: Table) -
     if has_card(cards, NOBLE_2):
         for k in range(ADJACENT):
             if s.tile[RIVER_SHORES[river_space * ADJACENT + k]] < 0:
-                gain_koku(s, seat, 1, FROM_CUSTOMER + NOBLE_2, table)
+                gain_koku(s, seat, ONGOING_GAIN[NOBLE_2], FROM_CUSTOMER + NOBLE_2, table)
     if has_card(cards, NOBLE_3):
         for k in range(2):
             region = RIVER_REGIONS[river_space * 2 + k]
             if region >= 0:
-                gain_influence(s, seat, region, 1, FROM_CUSTOMER + NOBLE_3, table)
+                gain_influence(s, seat, region, ONGOING_GAIN[NOBLE_3], FROM_CUSTOMER + NOBLE_3, table)
     if has_card(cards, NOBLE_4) and patrons.visits_opponent(s, seat, river_space):
-        gain_vp(s, seat, 1, FROM_CUSTOMER + NOBLE_4, table)
+        gain_vp(s, seat, ONGOING_GAIN[NOBLE_4], FROM_CUSTOMER + NOBLE_4, table)
     if has_card(cards, NOBLE_6) and _visits_own(s, seat, river_space):
-        gain_vp(s, seat, 1, FROM_CUSTOMER + NOBLE_6, table)
+        gain_vp(s, seat, ONGOING_GAIN[NOBLE_6], FROM_CUSTOMER + NOBLE_6, table)
 
 
 def _visits_own(s: RiverState, seat: i64, river_space: i64) -> bool:

@@ -9,12 +9,12 @@ from mypy_extensions import i64
 
 from zataku.core.game import Refusal, Table
 from zataku.games.river_of_gold import actions, chance
+from zataku.games.river_of_gold.content import SET_FAVOR
 from zataku.games.river_of_gold.events import DieRolled, DieSet, DieTurned
 from zataku.games.river_of_gold.rules import patrons
 from zataku.games.river_of_gold.state import ACTION, CLOSING, FIRST_DIE, RiverState
 
 FACES: Final = 6
-SET_FAVOR: Final = 1  # RG-14.9
 
 
 def favor_cost(a: i64, b: i64) -> i64:

@@ -18,7 +18,10 @@ from zataku.games.river_of_gold.content import (
     KOKU,
     KOKU_PER,
     KOKU_PER_CUSTOMER,
+    MAX_GOOD,
+    MAX_KOKU,
     NOTHING,
+    PASSED_VP,
     PATRON_KEYS,
     PORCELAIN,
     REGION_KEYS,
@@ -35,10 +38,6 @@ from zataku.games.river_of_gold.content import (
 from zataku.games.river_of_gold.events import ChoiceDropped, Gained, InfluenceGained
 from zataku.games.river_of_gold.rules import patrons
 from zataku.games.river_of_gold.state import RiverState, count_bits, owns
-
-MAX_KOKU: Final = 25  # RG-15.4
-MAX_GOOD: Final = 6  # RG-15.4
-MAX_FAVOR_LIMIT: Final = 6  # RG-4.5
 
 # Where a gain comes from: a shore space, a customer, a patron, an influence track, or one of the last three.
 FROM_SPACE: Final = 0
@@ -82,7 +81,7 @@ def gain(s: RiverState, seat: i64, kind: i64, n: i64, region: i64, source: i64, 
     elif kind == INFLUENCE:
         gain_influence(s, seat, region, n, source, table)
     elif kind == ANY_GOOD:
-        owe_good(s, seat, table)
+        owe_goods(s, seat, n, table)
     elif kind == DRAW_DISCARD:
         s.draws += n
     elif kind == KOKU_PER_CUSTOMER:
@@ -102,7 +101,7 @@ def count_buildings(s: RiverState, seat: i64, building_type: i64) -> i64:
 
 
 def gain_koku(s: RiverState, seat: i64, n: i64, source: i64, table: Table) -> None:
-    """Koku up to 25; the excess is lost."""
+    """Koku up to the limit; the excess is lost."""
     room = MAX_KOKU - s.koku[seat]
     if n > room:
         n = room
@@ -112,7 +111,7 @@ def gain_koku(s: RiverState, seat: i64, n: i64, source: i64, table: Table) -> No
 
 
 def gain_good(s: RiverState, seat: i64, good: i64, n: i64, source: i64, table: Table) -> None:
-    """Goods up to 6 of a type; the excess is lost."""
+    """Goods up to the limit of a type; the excess is lost."""
     at = seat * GOODS + good
     room = MAX_GOOD - s.goods[at]
     if n > room:
@@ -139,13 +138,14 @@ def gain_vp(s: RiverState, seat: i64, n: i64, source: i64, table: Table) -> None
         _tell(table, seat, "victory_points", n, source)
 
 
-def owe_good(s: RiverState, seat: i64, table: Table) -> None:
+def owe_goods(s: RiverState, seat: i64, n: i64, table: Table) -> None:
     """'Any good' waits for its receiver; another player's without an option is dropped at once (RG-3.7)."""
     if seat != s.active and not has_room_for_any_good(s, seat):
         if table.telling:
-            table.tell(ChoiceDropped(seat, "any_good"))
+            for _ in range(n):
+                table.tell(ChoiceDropped(seat, "any_good"))
         return
-    s.goods_owed[seat] += 1
+    s.goods_owed[seat] += n
 
 
 def gain_influence(s: RiverState, seat: i64, region: i64, n: i64, source: i64, table: Table) -> None:
@@ -168,7 +168,7 @@ def gain_influence(s: RiverState, seat: i64, region: i64, n: i64, source: i64, t
                 gain(s, seat, TRACK[slot + 2], TRACK[slot + 3], region, FROM_TRACK + region, table)
     watcher = patrons.passed(s, seat, region, old, new)
     if watcher >= 0:
-        gain_vp(s, watcher, patrons.PASSED_VP, FROM_PATRON + s.patron[watcher], table)
+        gain_vp(s, watcher, PASSED_VP, FROM_PATRON + s.patron[watcher], table)
 
 
 def _tell(table: Table, seat: i64, what: str, n: i64, source: i64) -> None:

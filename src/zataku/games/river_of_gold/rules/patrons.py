@@ -13,23 +13,22 @@ from zataku.games.river_of_gold.content import (
     KAIU_SHIHOBU,
     KAKITA_RYOKU,
     KUDAKA,
+    KUDAKA_VP,
     REGIONS,
     RIVER_SHORES,
+    SHIHOBU_KOKU,
     SHOSURO_HYOBU,
     SPACE_TOUCHES,
     STEPS,
+    TAKA_VP,
+    UJI_VP,
     YASUKI_TAKA,
     YORITOMO,
+    YORITOMO_CARDS,
 )
 from zataku.games.river_of_gold.state import MARKERS, RiverState, has_card
 
-SHIHOBU_KOKU: Final = 10  # RG-14.4
 CARDS: Final = 2  # RG-2.15
-YORITOMO_CARDS: Final = 3  # RG-14.6
-TAKA_VP: Final = 1  # RG-14.5, for each river space
-KUDAKA_VP: Final = 3  # RG-14.7
-UJI_VP: Final = 2  # RG-14.8
-PASSED_VP: Final = 3  # RG-14.10
 
 
 def starting_koku(s: RiverState, seat: i64) -> i64:

@@ -11,32 +11,25 @@ from zataku.games.river_of_gold.content import (
     BUILDING_TYPES,
     CUSTOMERS_VP,
     ELDER,
+    END_PER,
+    END_TYPE,
+    END_VP,
     GOODS,
-    MANOR,
-    MARKET,
     MERCHANT,
-    PORT,
     REGION_VP,
     REGION_VP_TWO,
     REGIONS,
-    SHRINE,
 )
 from zataku.games.river_of_gold.rules.customers import (
     NOBLE_1,
-    NOBLE_2,
-    NOBLE_3,
-    NOBLE_4,
     NOBLE_5,
     NOBLE_6,
-    delivered_of_type,
     owns_in_region,
 )
 from zataku.games.river_of_gold.rules.gains import count_buildings
 from zataku.games.river_of_gold.state import RiverState, count_bits, has_card
 
 MAX_GAP: Final = 5  # RG-13.9
-GOODS_PER_VP: Final = 3  # RG-11.3
-KOKU_PER_VP: Final = 5  # RG-11.15
 MOST_CUSTOMERS: Final = 6  # RG-13.5
 
 
@@ -92,39 +85,44 @@ def customers_vp(s: RiverState, seat: i64) -> i64:
 
 
 def artisans_vp(s: RiverState, seat: i64) -> i64:
-    """1 point per 3 goods for each artisan (RG-11.3)."""
-    goods = s.goods[seat * GOODS] + s.goods[seat * GOODS + 1] + s.goods[seat * GOODS + 2]
-    return delivered_of_type(s, seat, ARTISAN) * (goods // GOODS_PER_VP)
+    """Points for the goods left, for each artisan (RG-11.3)."""
+    return _rest_vp(s, seat, ARTISAN, s.goods[seat * GOODS] + s.goods[seat * GOODS + 1] + s.goods[seat * GOODS + 2])
 
 
 def merchants_vp(s: RiverState, seat: i64) -> i64:
-    """1 point per 5 koku for each merchant (RG-11.15)."""
-    return delivered_of_type(s, seat, MERCHANT) * (s.koku[seat] // KOKU_PER_VP)
+    """Points for the koku left, for each merchant (RG-11.15)."""
+    return _rest_vp(s, seat, MERCHANT, s.koku[seat])
+
+
+def _rest_vp(s: RiverState, seat: i64, kind: i64, left: i64) -> i64:
+    """What all cards of a type give for so much left."""
+    total: i64 = 0
+    card: i64
+    for card in range(kind * REGIONS, (kind + 1) * REGIONS):
+        if has_card(s.delivered[seat], card):
+            total += left // END_PER[card] * END_VP[card]
+    return total
 
 
 def nobles_vp(s: RiverState, seat: i64) -> i64:
     """Buildings, types and regions for the nobles (RG-11.25)."""
-    cards = s.delivered[seat] >> NOBLE_1
-    if cards == 0:
+    cards = s.delivered[seat]
+    if cards >> NOBLE_1 == 0:
         return 0
     total: i64 = 0
-    if has_card(cards, 0):
-        total += count_buildings(s, seat, MARKET)
-    if has_card(cards, NOBLE_2 - NOBLE_1):
-        total += count_buildings(s, seat, PORT)
-    if has_card(cards, NOBLE_3 - NOBLE_1):
-        total += count_buildings(s, seat, MANOR)
-    if has_card(cards, NOBLE_4 - NOBLE_1):
-        total += count_buildings(s, seat, SHRINE)
+    card: i64
+    for card in range(NOBLE_1, NOBLE_5):
+        if has_card(cards, card):
+            total += END_VP[card] * count_buildings(s, seat, END_TYPE[card])
     k: i64
-    if has_card(cards, NOBLE_5 - NOBLE_1):
+    if has_card(cards, NOBLE_5):
         for k in range(BUILDING_TYPES):
             if count_buildings(s, seat, k) > 0:
-                total += 1
-    if has_card(cards, NOBLE_6 - NOBLE_1):
+                total += END_VP[NOBLE_5]
+    if has_card(cards, NOBLE_6):
         for k in range(REGIONS):
             if owns_in_region(s, seat, k):
-                total += 1
+                total += END_VP[NOBLE_6]
     return total
 
 

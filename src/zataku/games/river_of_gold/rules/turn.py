@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from zataku.core.game import NOBODY, Refusal, Table
-from zataku.games.river_of_gold.content import SHORES
+from zataku.games.river_of_gold.content import END_TRIGGER_VP, SHORES
 from zataku.games.river_of_gold.events import ChoiceDropped, EmperorVisited, EndTriggered, GameEnded, TurnBegan
 from zataku.games.river_of_gold.rules import choices, deck, die, masteries
 from zataku.games.river_of_gold.rules.gains import has_room_for_any_good
@@ -23,7 +23,6 @@ from zataku.games.river_of_gold.state import (
 )
 
 REFILL: Final = 2  # RG-8.6
-END_TRIGGER_VP: Final = 5  # RG-12.5
 
 
 def begin(s: RiverState, seat: i64, table: Table) -> None:
