@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from zataku.core.errors import BadPosition
 from zataku.core.game import NOBODY
+from zataku.core.kinds import check_range
 from zataku.games.the_river.bundles import MOST
 from zataku.games.the_river.content import (
     ACTION_KEYS,
@@ -54,15 +55,18 @@ from zataku.games.the_river.state import (
     SWAPPING,
     TAKING,
     TheRiverState,
+    clone,
     count_bits,
     stored_by,
     tokens_of,
     used_by,
 )
+from zataku.games.the_river.view import LAYOUT
 
 
 def check(s: TheRiverState) -> None:
     """Raise BadPosition with the field, what it may hold and what it holds."""
+    LAYOUT.check(s.numbers(), s.seats)
     _check_turn(s)
     _check_tiles(s)
     _check_cards(s)
@@ -76,20 +80,13 @@ def check(s: TheRiverState) -> None:
     _check_choice(s)
 
 
-def _out_of_range(field: str, value: i64, least: i64, most: i64) -> BadPosition:
-    return BadPosition(field, f"a number from {least} to {most}", str(value))
-
-
 def _check_turn(s: TheRiverState) -> None:
-    if not 0 <= s.pawn < s.seats:
-        raise _out_of_range("pawn", s.pawn, 0, s.seats - 1)
-    if not 0 <= s.round <= s.round_cap:
-        raise _out_of_range("round", s.round, 0, s.round_cap)
+    check_range("round", s.round, 0, s.round_cap)
     if s.phase == OVER:
         if s.asked != NOBODY:
             raise BadPosition("asked", "nobody once the game is over", str(s.asked))
-    elif not 0 <= s.asked < s.seats:
-        raise _out_of_range("asked", s.asked, 0, s.seats - 1)
+    else:
+        check_range("asked", s.asked, 0, s.seats - 1)
     in_draft = s.phase == DRAFT or ((s.phase == TAKING or s.phase == SWAPPING) and s.round == 0)
     if in_draft != (s.round == 0):
         raise BadPosition("round", "0 exactly in the draft", str(s.round))
@@ -144,17 +141,14 @@ def _check_resources(s: TheRiverState) -> None:
     for k in range(RESOURCES):
         total = SUPPLY[s.seats * RESOURCES + k]
         found = s.supply[k]
-        if not 0 <= s.supply[k] <= total:
-            raise _out_of_range(f"supply.{RESOURCE_KEYS[k]}", s.supply[k], 0, total)
+        check_range(f"supply.{RESOURCE_KEYS[k]}", s.supply[k], 0, total)
         for seat in range(s.seats):
             held = s.stored[seat * RESOURCES + k]
-            if not 0 <= held <= total:
-                raise _out_of_range(f"players[{seat}].stored.{RESOURCE_KEYS[k]}", held, 0, total)
+            check_range(f"players[{seat}].stored.{RESOURCE_KEYS[k]}", held, 0, total)
             found += held
         if found != total:
             raise BadPosition(f"supply.{RESOURCE_KEYS[k]}", f"{total} with those stored", str(found))
-        if not 0 <= s.gain[k] <= s.supply[k]:
-            raise _out_of_range(f"gain.{RESOURCE_KEYS[k]}", s.gain[k], 0, s.supply[k])
+        check_range(f"gain.{RESOURCE_KEYS[k]}", s.gain[k], 0, s.supply[k])
 
 
 def _check_tokens(s: TheRiverState) -> None:
@@ -178,8 +172,6 @@ def _check_player(s: TheRiverState, seat: i64) -> None:
     for other in range(seat):
         if s.colour[other] == s.colour[seat]:
             raise BadPosition(f"{at}.colour", "a colour of its own", COLOUR_KEYS[s.colour[seat]])
-    if s.boat[seat] < 0:
-        raise BadPosition(f"{at}.boat", "0 or more", str(s.boat[seat]))
     waiting = setup.WAITING if tokens_of(s, seat) < PIONEER_SLOT else 0
     total = s.boat[seat] + used_by(s, seat) + count_bits(s.settled[seat]) + waiting
     if total != PIONEERS:
@@ -202,7 +194,10 @@ def _check_player(s: TheRiverState, seat: i64) -> None:
 
 def _check_symbols(s: TheRiverState, seat: i64) -> None:
     """What is kept count of is what the tiles and the board show."""
-    fresh = setup.empty(s.seats, 0, 1)
+    fresh = clone(s)
+    fresh.tiles[seat] = fresh.capacity[seat] = 0
+    for k in range(MATERIALS):
+        fresh.symbols[seat * MATERIALS + k] = 0
     setup.give_board(fresh, seat, s.colour[seat])
     for space in range(s.tiles[seat]):
         cover(fresh, seat, s.river[seat * RIVER + space])

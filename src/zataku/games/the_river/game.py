@@ -29,7 +29,9 @@ class TheRiver(Game):
         )
 
     def set_up(self, seats: int, options: dict[str, str], table: Table) -> State:
-        return setup.new(seats, shown.switches(options), shown.round_cap(options), table)
+        state = position.empty(seats, options)
+        setup.set_up(state, table)
+        return state
 
     def clone(self, state: State) -> State:
         return clone(own(state))

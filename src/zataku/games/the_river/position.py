@@ -4,30 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from zataku.core.codec import decode
 from zataku.core.errors import BadPosition
 from zataku.core.game import NOBODY
+from zataku.core.kinds import check_range, index_of
 from zataku.games.the_river import view
+from zataku.games.the_river._state import from_numbers
 from zataku.games.the_river.check import check
 from zataku.games.the_river.content import (
     ACTION_KEYS,
-    BIT,
     BONUS_SLOTS,
     CARD_KEYS,
-    COLOUR_KEYS,
     FACE_UP_CARDS,
     FACE_UP_TILES,
     MOST_SEATS,
-    RESOURCE_KEYS,
-    RESOURCES,
     RIVER,
-    SLOTS,
-    SPACE_KEYS,
     TILE_KEYS,
 )
 from zataku.games.the_river.rules import river, setup
 from zataku.games.the_river.shown import round_cap, switches
-from zataku.games.the_river.state import HELD, INCOME, OVER, TheRiverState
+from zataku.games.the_river.state import INCOME, OVER, TheRiverState
 
 
 def load(data: object) -> TheRiverState:
@@ -40,34 +39,25 @@ def load(data: object) -> TheRiverState:
     return s
 
 
+def empty(seats: int, options: dict[str, str]) -> TheRiverState:
+    """A table before anything is dealt."""
+    s = from_numbers(view.LAYOUT.start(seats), view.LAYOUT.places(seats))
+    s.options, s.round_cap = switches(options), round_cap(options)
+    return s
+
+
 def build(shown: view.TheRiverView) -> TheRiverState:
     """The state of a view."""
-    if not 2 <= shown.seats <= MOST_SEATS:
-        raise BadPosition("seats", f"a number from 2 to {MOST_SEATS}", str(shown.seats))
-    if len(shown.players) != shown.seats:
-        raise BadPosition("players", f"{shown.seats} players", str(len(shown.players)))
+    check_range("seats", shown.seats, 2, MOST_SEATS)
     _check_options(shown.options)
-    s = setup.empty(shown.seats, switches(shown.options), round_cap(shown.options))
-    s.phase = _index(view.PHASES, shown.phase, "phase")
-    s.round, s.pawn = shown.round, shown.pawn
-    s.asked = NOBODY if shown.asked is None else shown.asked
-    s.swaps = shown.swaps
-    for k, seat in enumerate(shown.passed):
-        _seat(s, seat, f"passed[{k}]")
-        if s.phase != INCOME and s.phase != OVER:  # there, earlier releases left the passes of the round behind
-            s.passed |= BIT[seat]
-    for k, n in _each(RESOURCE_KEYS, shown.supply, "supply"):
-        s.supply[k] = n
-    for k, n in _each(RESOURCE_KEYS, shown.gain, "gain"):
-        s.gain[k] = n
-    s.card = _optional(CARD_KEYS, shown.card, "card")
-    s.removed = _optional(TILE_KEYS, shown.removed, "removed")
-    _length(shown.island, FACE_UP_TILES[shown.seats], "island")
-    for place, tile in enumerate(shown.island):
-        s.island[place] = _optional(TILE_KEYS, tile, f"island[{place}]")
-    _length(shown.offer, FACE_UP_CARDS[shown.seats], "offer")
-    for place, card in enumerate(shown.offer):
-        s.offer[place] = _optional(CARD_KEYS, card, f"offer[{place}]")
+    n = view.LAYOUT.start(shown.seats)
+    view.LAYOUT.read(shown, n, shown.seats)
+    s = from_numbers(n, view.LAYOUT.places(shown.seats))
+    s.options, s.round_cap = switches(shown.options), round_cap(shown.options)
+    if s.phase == INCOME or s.phase == OVER:  # there, earlier releases left the passes of the round behind
+        s.passed = 0
+    _lay(shown.island, FACE_UP_TILES[shown.seats], TILE_KEYS, "island", s.island)
+    _lay(shown.offer, FACE_UP_CARDS[shown.seats], CARD_KEYS, "offer", s.offer)
     _set_pioneers(s, shown.pioneers)
     for seat, player in enumerate(shown.players):
         _set_player(s, seat, player)
@@ -77,11 +67,17 @@ def build(shown: view.TheRiverView) -> TheRiverState:
     return s
 
 
+def _lay(pieces: list[str | None], places: int, keys: tuple[str, ...], field: str, out: vec[i64]) -> None:
+    _length(pieces, places, field)
+    for place, piece in enumerate(pieces):
+        out[place] = -1 if piece is None else index_of(keys, piece, f"{field}[{place}]")
+
+
 def _check_options(options: dict[str, str]) -> None:
     for name, value in options.items():
         if name not in view.OPTIONS:
             raise BadPosition("options", "some of the options " + ", ".join(view.OPTIONS), repr(name))
-        _index(view.OPTIONS[name], value, f"options.{name}")
+        index_of(view.OPTIONS[name], value, f"options.{name}")
 
 
 def _set_pioneers(s: TheRiverState, pioneers: dict[str, list[int]]) -> None:
@@ -94,23 +90,14 @@ def _set_pioneers(s: TheRiverState, pioneers: dict[str, list[int]]) -> None:
 
 
 def _set_player(s: TheRiverState, seat: int, player: view.PlayerView) -> None:
+    """What follows from a player's board, tiles and tokens."""
     at = f"players[{seat}]"
-    setup.give_board(s, seat, _index(COLOUR_KEYS, player.colour, f"{at}.colour"))
-    s.boat[seat] = player.boat
-    s.settled[seat] = _mask(SPACE_KEYS, player.settled, f"{at}.settled")
-    s.built[seat] = _mask(CARD_KEYS, player.built, f"{at}.built")
-    for k, n in _each(RESOURCE_KEYS, player.stored, f"{at}.stored"):
-        s.stored[seat * RESOURCES + k] = n
-    _length_up_to(player.tiles, RIVER, f"{at}.tiles")
-    for space, tile in enumerate(player.tiles):
-        river.cover(s, seat, _index(TILE_KEYS, tile, f"{at}.tiles[{space}]"))
-    _length_up_to(player.tokens, BONUS_SLOTS[s.seats], f"{at}.tokens")
-    for slot, value in enumerate(player.tokens):
-        s.token[seat * SLOTS + slot] = value
+    if len(player.tokens) > BONUS_SLOTS[s.seats]:
+        raise BadPosition(f"{at}.tokens", f"at most {BONUS_SLOTS[s.seats]} entries", str(len(player.tokens)))
+    setup.give_board(s, seat, s.colour[seat])
+    for tile in player.tiles:
+        river.cover(s, seat, TILE_KEYS.index(tile))
     s.tokens_gone += len(player.tokens)
-    _length_up_to(player.reserved, HELD, f"{at}.reserved")
-    for k, card in enumerate(player.reserved):
-        s.reserved[seat * HELD + k] = _index(CARD_KEYS, card, f"{at}.reserved[{k}]")
 
 
 def _take_the_rest(s: TheRiverState, shown: view.TheRiverView) -> None:
@@ -136,49 +123,13 @@ def _rest(keys: tuple[str, ...], places: Sequence[tuple[str, str | None]]) -> li
     seen: set[int] = set()
     for field, word in places:
         if word is not None:
-            piece = _index(keys, word, field)
+            piece = index_of(keys, word, field)
             if piece in seen:
                 raise BadPosition(field, "a piece that is nowhere else", repr(word))
             seen.add(piece)
     return [piece for piece in range(len(keys)) if piece not in seen]
 
 
-def _seat(s: TheRiverState, seat: int, field: str) -> None:
-    if not 0 <= seat < s.seats:
-        raise BadPosition(field, f"a number from 0 to {s.seats - 1}", str(seat))
-
-
-def _index(keys: tuple[str, ...], word: str, field: str) -> int:
-    if word not in keys:
-        raise BadPosition(field, "one of " + ", ".join(keys), repr(word))
-    return keys.index(word)
-
-
-def _optional(keys: tuple[str, ...], word: str | None, field: str) -> int:
-    return -1 if word is None else _index(keys, word, field)
-
-
-def _mask(keys: tuple[str, ...], words: list[str], field: str) -> int:
-    mask = 0
-    for k, word in enumerate(words):
-        bit = BIT[_index(keys, word, f"{field}[{k}]")]
-        if mask & bit:
-            raise BadPosition(f"{field}[{k}]", "each piece once", repr(word))
-        mask |= bit
-    return mask
-
-
-def _each(keys: tuple[str, ...], numbers: dict[str, int], field: str) -> list[tuple[int, int]]:
-    if set(numbers) != set(keys):
-        raise BadPosition(field, "the keys " + ", ".join(keys), ", ".join(numbers) or "none")
-    return [(index, numbers[key]) for index, key in enumerate(keys)]
-
-
 def _length(entries: Sequence[object], n: int, field: str) -> None:
     if len(entries) != n:
         raise BadPosition(field, f"{n} entries", str(len(entries)))
-
-
-def _length_up_to(entries: Sequence[object], n: int, field: str) -> None:
-    if len(entries) > n:
-        raise BadPosition(field, f"at most {n} entries", str(len(entries)))

@@ -10,7 +10,6 @@ from zataku.core.game import NOBODY
 from zataku.games.the_river.content import (
     ACTION_KEYS,
     CARD_KEYS,
-    COLOUR_KEYS,
     COLUMNS,
     FACE_UP_CARDS,
     FACE_UP_TILES,
@@ -18,10 +17,6 @@ from zataku.games.the_river.content import (
     MOST_SEATS,
     PIONEER_SLOT,
     RESOURCE_KEYS,
-    RESOURCES,
-    RIVER,
-    SLOTS,
-    SPACE_KEYS,
     TILE_KEYS,
     TOKENS,
 )
@@ -29,36 +24,31 @@ from zataku.games.the_river.rules import piles, scoring, setup
 from zataku.games.the_river.state import (
     ALL_SWAPS,
     FOOD_EXCHANGE,
-    HELD,
     INCOME,
     INTRO_EFFECT,
     OVER,
     WISH_BITS,
     WISHES,
     TheRiverState,
-    reserved_by,
     tokens_of,
 )
-from zataku.games.the_river.view import FIRST_OPTIONS, OPTIONS, PHASES, PlayerView, TheRiverView
+from zataku.games.the_river.view import FIRST_OPTIONS, LAYOUT, OPTIONS, TheRiverView
 
 
 def views(s: TheRiverState) -> list[dict[str, Any]]:
     """What each seat, and last a spectator, may know: everything but the order of stack and deck (TR-23)."""
-    players: list[Any] = []
-    seat: i64
-    for seat in range(s.seats):
-        player = _player(s, seat)
+    public = LAYOUT.public(s.numbers(), s.seats)
+    _make(s, public)
+    public["ending"] = s.ending
+    public["stack_size"] = s.stack_n
+    public["deck_size"] = s.deck_n
+    public["bonus_tokens"] = TOKENS[s.seats][s.tokens_gone :]
+    for seat, player in enumerate(public["players"]):
         at = seat * MATERIALS
         player["waiting"] = tokens_of(s, seat) < PIONEER_SLOT
         player["capacity"] = s.capacity[seat]
         player["symbols"] = {RESOURCE_KEYS[k]: s.symbols[at + k] for k in range(i64(MATERIALS))}
         player["columns"] = [scoring.column_vp(s, seat, column) for column in range(i64(COLUMNS))]
-        players.append(player)
-    public = _table(s, players)
-    public["ending"] = s.ending
-    public["stack_size"] = s.stack_n
-    public["deck_size"] = s.deck_n
-    public["bonus_tokens"] = TOKENS[s.seats][s.tokens_gone :]
     shown: list[dict[str, Any]] = []
     for viewer in [*range(s.seats), NOBODY]:
         seen = dict(public)
@@ -69,14 +59,14 @@ def views(s: TheRiverState) -> list[dict[str, Any]]:
 
 def view(s: TheRiverState, viewer: i64) -> TheRiverView:
     """What this seat may know, as a view."""
-    shown = views(s)[viewer]
-    shown["players"] = [PlayerView(**player) for player in shown["players"]]
-    return TheRiverView(**shown)
+    shown: TheRiverView = LAYOUT.view(views(s)[viewer])
+    return shown
 
 
 def dump(s: TheRiverState) -> dict[str, object]:
     """The position as JSON data; stack and deck are all tiles and cards that lie nowhere else."""
-    data = _table(s, [_player(s, seat) for seat in range(s.seats)])
+    data = LAYOUT.dump(s.numbers(), s.seats)
+    _make(s, data)
     told = list(OPTIONS)[:FIRST_OPTIONS]
     data["options"] = {k: v for k, v in data["options"].items() if k in told or v != OPTIONS[k][0]}
     return data
@@ -126,28 +116,14 @@ def round_cap(chosen: dict[str, str]) -> int:
     return int(chosen.get("engine_round_cap", OPTIONS["engine_round_cap"][0]))
 
 
-def _table(s: TheRiverState, players: list[Any]) -> dict[str, Any]:
-    """The fields that a view and a position share, in their order."""
+def _make(s: TheRiverState, data: dict[str, Any]) -> None:
+    """Add what the state holds in another form."""
     discarded = piles.discards(s)
-    return {
-        "seats": s.seats,
-        "options": options(s),
-        "phase": PHASES[s.phase],
-        "round": s.round,
-        "pawn": s.pawn,
-        "asked": None if s.asked < 0 else s.asked,
-        "passed": [seat for seat in range(s.seats) if (s.passed >> seat) & 1 != 0],
-        "supply": {RESOURCE_KEYS[k]: s.supply[k] for k in range(i64(RESOURCES))},
-        "island": [_word(TILE_KEYS, s.island[place]) for place in range(FACE_UP_TILES[s.seats])],
-        "offer": [_word(CARD_KEYS, s.offer[place]) for place in range(FACE_UP_CARDS[s.seats])],
-        "discards": [TILE_KEYS[tile] for tile in range(len(discarded)) if discarded[tile] != 0],
-        "removed": _word(TILE_KEYS, s.removed),
-        "pioneers": _pioneers(s),
-        "gain": {RESOURCE_KEYS[k]: s.gain[k] for k in range(i64(RESOURCES))},
-        "card": _word(CARD_KEYS, s.card),
-        "swaps": s.swaps,
-        "players": players,
-    }
+    data["options"] = options(s)
+    data["island"] = [_word(TILE_KEYS, s.island[place]) for place in range(FACE_UP_TILES[s.seats])]
+    data["offer"] = [_word(CARD_KEYS, s.offer[place]) for place in range(FACE_UP_CARDS[s.seats])]
+    data["discards"] = [TILE_KEYS[tile] for tile in range(len(discarded)) if discarded[tile] != 0]
+    data["pioneers"] = _pioneers(s)
 
 
 def _pioneers(s: TheRiverState) -> dict[str, list[int]]:
@@ -155,32 +131,6 @@ def _pioneers(s: TheRiverState) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for space, key in enumerate(ACTION_KEYS):
         found[key] = [s.standing[space * MOST_SEATS + seat] for seat in range(s.seats)]
-    return found
-
-
-def _player(s: TheRiverState, seat: i64) -> dict[str, Any]:
-    river, slots, held = seat * RIVER, seat * SLOTS, seat * HELD
-    return {
-        "colour": COLOUR_KEYS[s.colour[seat]],
-        "boat": s.boat[seat],
-        "settled": words(SPACE_KEYS, s.settled[seat]),
-        "tiles": [TILE_KEYS[s.river[river + space]] for space in range(s.tiles[seat])],
-        "stored": {RESOURCE_KEYS[k]: s.stored[seat * RESOURCES + k] for k in range(i64(RESOURCES))},
-        "tokens": [s.token[slots + slot] for slot in range(tokens_of(s, seat))],
-        "reserved": [CARD_KEYS[s.reserved[held + k]] for k in range(reserved_by(s, seat))],
-        "built": words(CARD_KEYS, s.built[seat]),
-    }
-
-
-def words(keys: tuple[str, ...], mask: i64) -> list[str]:
-    """The words of a set of pieces."""
-    found: list[str] = []
-    index: i64 = 0
-    while mask != 0:
-        if mask & 1 != 0:
-            found.append(keys[index])
-        mask >>= 1
-        index += 1
     return found
 
 
