@@ -154,6 +154,7 @@ class Game(ABC):
         self.choices = choices  # options by name, each with its values; the first value is the default
         self.n_actions = n_actions  # actions are numbered 0 to n_actions - 1
         self.chance = chance  # labels of all rolls and draws, as records write them
+        self.room: i64 = n_actions  # what a buffer for actions holds, for a quick look
         self._blank = vec[i64]([0] * n_actions)
 
     def __reduce__(self) -> str:
@@ -345,10 +346,14 @@ class Game(ABC):
     # what a game's own methods begin with
 
     def enough(self, out: vec[i64]) -> vec[i64]:
-        """A buffer for actions, if it has room for as many as there are; BadSetup says how many."""
-        if len(out) < len(self._blank):
-            raise BadSetup("buffer for actions", f"room for {len(self._blank)} (n_actions)", f"room for {len(out)}")
+        """A buffer for actions, if it has room for every action of the game."""
+        if len(out) < self.room:
+            raise self.short(out)
         return out
+
+    def short(self, out: vec[i64]) -> BadSetup:
+        """The error for a buffer that has not room for every action."""
+        return BadSetup("buffer for actions", f"room for {self.n_actions} (n_actions)", f"room for {len(out)}")
 
     def foreign(self, thing: object) -> WrongGame:
         """The error for a state or a view that is not of this game."""

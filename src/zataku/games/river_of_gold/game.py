@@ -43,13 +43,21 @@ class RiverOfGold(Game):
         return {"patrons": view.PATRON_OPTIONS[own(state).patrons]}
 
     def to_act(self, state: State) -> i64:
-        return own(state).asked
+        if not isinstance(state, RiverState):
+            raise self.foreign(state)
+        return state.asked
 
     def fill_actions(self, state: State, out: vec[i64]) -> i64:
-        return rules.fill_actions(own(state), self.enough(out))
+        if not isinstance(state, RiverState):
+            raise self.foreign(state)
+        if len(out) < self.room:
+            raise self.short(out)
+        return rules.fill_actions(state, out)
 
     def apply(self, state: State, action: i64, table: Table) -> None:
-        rules.apply(own(state), action, table)
+        if not isinstance(state, RiverState):
+            raise self.foreign(state)
+        rules.apply(state, action, table)
 
     def refusal(self, state: State, seat: i64, action: i64) -> Refusal | None:
         return rules.refusal(own(state), seat, action)
