@@ -22,7 +22,7 @@ function tables(text: string, name: string): Record<string, unknown>[] {
 
 export function book(): Book {
   const text = readFileSync(TOML, "utf-8");
-  const names = ["province", "border", "territory", "clan", "combat_token", "secret_objective"];
+  const names = ["province", "border", "territory", "territory_card", "clan", "combat_token", "secret_objective"];
   return new Book(Object.fromEntries(names.map((name) => [name, tables(text, name)])) as Content);
 }
 
