@@ -143,6 +143,11 @@ export class GameWords {
   }
 }
 
+/** The first sentence of a text. */
+export function firstSentence(text: string): string {
+  return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+}
+
 /** With a capital letter. */
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { chapters, iconFor } from "./helps";
 import { blocks, clauseById, clauses, inline, plainOf, searched } from "../lib/markdown";
 import { CLOCKS, ownClock, resized } from "./setup";
-import { firstSentence, span } from "./texts";
+import { firstSentence } from "../lib/words";
+import { span } from "./span";
 
 const TEXT = `# A game
 

@@ -1,10 +1,3 @@
-/** Small things with texts and numbers. */
-
-/** The first sentence of a text. */
-export function firstSentence(text: string): string {
-  return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
-}
-
 /** Numbers as a span: 2–4, or 2 · 4 when some between are missing. */
 export function span(numbers: readonly number[]): string {
   const sorted = [...numbers].sort((a, b) => a - b);
