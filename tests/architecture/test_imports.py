@@ -15,8 +15,10 @@ GAMES = sorted(GRAPH.find_children("zataku.games"))
 OUTSIDE = {*sys.stdlib_module_names, "librt", "mypy_extensions"}
 CONTRACT = {
     f"zataku.core.{module}"
-    for module in ("game", "errors", "secret", "codec", "content", "markup", "bits", "fields", "kinds", "layout")
-    + ("locale", "shape")
+    for module in (
+        *("game", "errors", "secret", "codec", "content", "markup", "locale", "shape"),
+        *("bits", "fields", "kinds", "layout", "phrases"),
+    )
 }
 BOT_CONTRACT = {"zataku.core.game", "zataku.core.tables", "zataku.core.errors"}
 

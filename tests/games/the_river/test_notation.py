@@ -5,7 +5,7 @@ import pytest
 import zataku
 from games.the_river.situation import GAME, Situation
 from zataku.core.errors import InvalidNotation
-from zataku.games.the_river.actions import FORMS, WORDS
+from zataku.games.the_river.actions import ACTIONS
 
 
 @pytest.mark.parametrize(
@@ -49,8 +49,8 @@ def test_what_is_no_action_is_told_what_was_expected(text: str, expected: str) -
 
 def test_every_verb_has_a_form() -> None:
     """And there is no other form."""
-    assert {words.split()[0] for words in WORDS} == set(FORMS)
-    assert len(WORDS) == GAME.n_actions
+    assert {words.split()[0] for words in ACTIONS.words} == set(ACTIONS.forms)
+    assert len(ACTIONS.words) == GAME.n_actions
 
 
 def test_actions_in_a_fixed_order() -> None:

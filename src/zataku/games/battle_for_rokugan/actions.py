@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from zataku.core.errors import InvalidNotation
+from zataku.core.phrases import ActionWords
 from zataku.core.secret import HIDDEN
 from zataku.games.battle_for_rokugan.content import (
     ANIMATED_KINDS,
@@ -114,9 +114,6 @@ def _words() -> list[str]:
     return [*words, "pass", "done", "end_turn"]
 
 
-WORDS: Final[list[str]] = _words()
-_INDEX: Final[dict[str, int]] = {words: index for index, words in enumerate(WORDS)}
-
 FORMS: Final[dict[str, str]] = {
     "place": "place TOKEN PLACE, such as place army_3 lion_west, place navy_1 sea>lion_coast "
     "or place army_2 unicorn_east>lion_west",
@@ -148,31 +145,18 @@ FORMS: Final[dict[str, str]] = {
     "end_turn": "end_turn alone",
 }
 
+ACTIONS: Final = ActionWords(_words(), FORMS)
+
 
 PENDING_ACTIONS: Final[list[int]] = [*range(PAY, REMOVE), *range(RECALL, PLAY)]
 """What a card waits with until its last choice is made."""
 
 
-def write(action: i64) -> str:
-    """The notation of an action."""
-    return WORDS[action]
-
-
 def mask(action: i64) -> str:
     """The notation as others may read it: what goes facedown or back to the pool, and what a card waits with."""
-    words = WORDS[action].split()
+    words = ACTIONS.words[action].split()
     if action < ANIMATE or PAY <= action < REMOVE or KEEP <= action < GIVE_DISCARD:
         words[1] = HIDDEN
     elif GIVE_DISCARD <= action < PLAY:
         words[1:] = [HIDDEN, HIDDEN]
     return " ".join(words)
-
-
-def parse(text: str) -> i64:
-    """The action of a notation; case and spacing do not matter."""
-    words = text.lower().split()
-    index = _INDEX.get(" ".join(words))
-    if index is None:
-        expected = FORMS[words[0]] if words and words[0] in FORMS else "an action: " + ", ".join(FORMS)
-        raise InvalidNotation("action", expected, repr(text))
-    return index

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from zataku.core.errors import InvalidNotation
+from zataku.core.phrases import OutcomeWords
 from zataku.games.battle_for_rokugan.content import (
     CARD_KEYS,
     CLAN_KEYS,
@@ -30,20 +30,9 @@ CHANCE: Final[tuple[str, ...]] = ("clan", "objective", "initiative", "neutral", 
 
 NEUTRAL_CARD: Final = CLANS  # among the initiative cards: one of the neutral ones
 
-_PIECES: Final = (CLAN_KEYS, OBJECTIVE_KEYS, (*CLAN_KEYS, "neutral"), NEUTRAL_KEYS, KIND_KEYS, CARD_KEYS)
-
-
-def write_outcome(what: i64, value: i64) -> str:
-    """The word for a drawn piece."""
-    return _PIECES[what][value]
-
-
-def parse_outcome(what: i64, text: str) -> i64:
-    """The piece of an outcome word."""
-    pieces = _PIECES[what]
-    if text in pieces:
-        return pieces.index(text)
-    raise InvalidNotation(CHANCE[what], f"one of {', '.join(pieces)}", repr(text))
+OUTCOMES: Final = OutcomeWords(
+    CHANCE, [CLAN_KEYS, OBJECTIVE_KEYS, (*CLAN_KEYS, "neutral"), NEUTRAL_KEYS, KIND_KEYS, CARD_KEYS]
+)
 
 
 def is_secret(what: i64) -> bool:

@@ -256,7 +256,7 @@ def _check_pending(s: RokuganState) -> None:
         else:
             trial.aim = SACRIFICE if s.card == PURGE_THE_WEAK else PAY
         if not is_asked_for or (k > 0 and not is_exchange) or refusal(trial, s.asked, action) is not None:
-            raise BadPosition(f"pending[{k}]", "a choice that the card has asked for", actions.write(action))
+            raise BadPosition(f"pending[{k}]", "a choice that the card has asked for", actions.ACTIONS.write(action))
         trial.pending[k] = action
 
 

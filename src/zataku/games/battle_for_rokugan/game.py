@@ -109,19 +109,19 @@ class BattleForRokugan(Game):
         return scoring.ranking(own(state))
 
     def words(self, action: i64) -> str:
-        return actions.write(action)
+        return actions.ACTIONS.write(action)
 
     def parse(self, text: str) -> i64:
-        return actions.parse(text)
+        return actions.ACTIONS.parse(text)
 
     def masked_words(self, action: i64) -> str:
         return actions.mask(action)
 
     def write_outcome(self, what: i64, value: i64) -> str:
-        return chance.write_outcome(what, value)
+        return chance.OUTCOMES.write(what, value)
 
     def parse_outcome(self, what: i64, text: str) -> i64:
-        return chance.parse_outcome(what, text)
+        return chance.OUTCOMES.parse(what, text)
 
     def is_secret(self, what: i64) -> bool:
         return chance.is_secret(what)

@@ -9,7 +9,7 @@ from zataku.core.kinds import check_range, index_of, mask_of, within
 from zataku.core.secret import HIDDEN
 from zataku.games.battle_for_rokugan import view
 from zataku.games.battle_for_rokugan._state import from_numbers
-from zataku.games.battle_for_rokugan.actions import PENDING_ACTIONS, TOKEN_KEYS, mask, write
+from zataku.games.battle_for_rokugan.actions import ACTIONS, PENDING_ACTIONS, TOKEN_KEYS, mask
 from zataku.games.battle_for_rokugan.check import check
 from zataku.games.battle_for_rokugan.collection import tokens_of
 from zataku.games.battle_for_rokugan.content import (
@@ -207,7 +207,7 @@ def _put_pending(s: RokuganState, pending: list[str]) -> None:
     if len(pending) > PENDING:
         raise BadPosition("pending", f"at most {PENDING}", str(len(pending)))
     for k, words in enumerate(pending):
-        alike = [action for action in PENDING_ACTIONS if words in (write(action), mask(action))]
+        alike = [action for action in PENDING_ACTIONS if words in (ACTIONS.write(action), mask(action))]
         if not alike:
             raise BadPosition(f"pending[{k}]", "an action with pay, recall, sacrifice or give", repr(words))
         s.pending[k] = alike[0]

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from zataku.core.game import NOBODY
 from zataku.core.kinds import words_of
-from zataku.games.battle_for_rokugan.actions import TOKEN_KEYS, mask, write
+from zataku.games.battle_for_rokugan.actions import ACTIONS, TOKEN_KEYS, mask
 from zataku.games.battle_for_rokugan.collection import counts
 from zataku.games.battle_for_rokugan.content import (
     CARD_KEYS,
@@ -186,7 +186,7 @@ def _picks(s: RokuganState) -> list[str]:
 
 def _pending(s: RokuganState, is_open: bool) -> list[str]:
     """The choices that the card waits with; only who made them knows more than that there are some."""
-    return [write(action) if is_open else mask(action) for action in s.pending if action >= 0]
+    return [ACTIONS.write(action) if is_open else mask(action) for action in s.pending if action >= 0]
 
 
 def _returned(s: RokuganState) -> dict[str, Any] | None:

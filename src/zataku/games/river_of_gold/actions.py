@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from zataku.core.errors import InvalidNotation
+from zataku.core.phrases import ActionWords
 from zataku.games.river_of_gold.content import (
     CUSTOMER_KEYS,
     CUSTOMERS,
@@ -95,9 +95,6 @@ def _words() -> list[str]:
     return words
 
 
-WORDS: Final[list[str]] = _words()
-_INDEX: Final[dict[str, int]] = {words: index for index, words in enumerate(WORDS)}
-
 FORMS: Final[dict[str, str]] = {
     "sail": "sail upper, sail middle, sail royal, sail royal -1 or sail royal +1",
     "favor": "favor FACE, with a face 1 to 6",
@@ -119,17 +116,4 @@ FORMS: Final[dict[str, str]] = {
     "end": "end alone",
 }
 
-
-def write(action: i64) -> str:
-    """The notation of an action."""
-    return WORDS[action]
-
-
-def parse(text: str) -> i64:
-    """The action of a notation; case and spacing do not matter."""
-    words = text.lower().split()
-    index = _INDEX.get(" ".join(words))
-    if index is None:
-        expected = FORMS[words[0]] if words and words[0] in FORMS else "an action: " + ", ".join(FORMS)
-        raise InvalidNotation("action", expected, repr(text))
-    return index
+ACTIONS: Final = ActionWords(_words(), FORMS)

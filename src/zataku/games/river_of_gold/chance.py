@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
-from zataku.core.errors import InvalidNotation
+from zataku.core.phrases import OutcomeWords
 from zataku.games.river_of_gold.content import (
     CLAN_KEYS,
     CUSTOMER_KEYS,
@@ -51,35 +49,17 @@ CHANCE: Final[tuple[str, ...]] = (
 )
 
 
-def pieces_of(what: i64) -> tuple[str, ...]:
-    """The words of the pieces that this label draws; empty for a die."""
-    if what == CLAN:
-        return CLAN_KEYS
-    if what == PATRON:
-        return PATRON_KEYS
-    if what == MASTERY:
-        return MASTERY_KEYS
-    if what == CUSTOMER:
-        return CUSTOMER_KEYS
-    if REGION_TILE <= what < PRESET:
-        return REGION_TILE_KEYS
-    if PRESET <= what < SHIP:
-        return TILE_KEYS
-    return ()
-
-
-def write_outcome(what: i64, value: i64) -> str:
-    """The word for a rolled number or a drawn piece."""
-    pieces = pieces_of(what)
-    return pieces[value] if pieces else str(value)
-
-
-def parse_outcome(what: i64, text: str) -> i64:
-    """The number or piece of an outcome word."""
-    pieces = pieces_of(what)
-    if text in pieces:
-        return pieces.index(text)
-    if not pieces and text.isdecimal():
-        return int(text)
-    expected = f"one of {', '.join(pieces)}" if pieces else "a number"
-    raise InvalidNotation(CHANCE[what], expected, repr(text))
+OUTCOMES: Final = OutcomeWords(
+    CHANCE,
+    [
+        (),
+        CLAN_KEYS,
+        PATRON_KEYS,
+        MASTERY_KEYS,
+        *[REGION_TILE_KEYS] * REGIONS,
+        *[TILE_KEYS] * (SHORES + ROW + 2),
+        *[()] * len(SHIP_KEYS),
+        CUSTOMER_KEYS,
+        (),
+    ],
+)

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.errors import InvalidNotation
+from zataku.core.phrases import ActionWords
 from zataku.games.the_river.bundles import BUNDLES, DEAREST, START
 from zataku.games.the_river.bundles import words as bundle_words
 from zataku.games.the_river.content import (
@@ -90,10 +90,6 @@ def _words() -> list[str]:
     return words
 
 
-WORDS: Final[list[str]] = _words()
-_INDEX: Final[dict[str, int]] = {words: index for index, words in enumerate(WORDS)}
-assert START[GIVEN] == FIRST_EXCHANGE and len(WORDS) == N_ACTIONS
-
 FORMS: Final[dict[str, str]] = {
     "draft": "draft TILE, such as draft t17, with t01 to t65",
     "explore": "explore TILE, such as explore t17, with t01 to t65",
@@ -109,26 +105,20 @@ FORMS: Final[dict[str, str]] = {
     "give_back": "give_back and tokens, such as give_back stone-1 clay-2",
     "pay": "pay and tokens, such as pay wood-2 food-1",
 }
+
+ACTIONS: Final = ActionWords(_words(), FORMS)
+assert START[GIVEN] == FIRST_EXCHANGE and len(ACTIONS.words) == N_ACTIONS
 _SORTED: Final = ("swap", "exchange", "give_back", "pay")
 """After these verbs the order of the words does not matter."""
 _PLACES: Final[dict[str, int]] = {key: place for place, key in enumerate([*SPACE_KEYS, *RESOURCE_KEYS])}
 
 
-def write(action: i64) -> str:
-    """The notation of an action."""
-    return WORDS[action]
-
-
 def parse(text: str) -> i64:
-    """The action of a notation; case and spacing do not matter, nor the order of tokens or of swapped spaces."""
+    """The action of a notation; the order of tokens or of swapped spaces does not matter."""
     words = text.lower().split()
     if words and words[0] in _SORTED:
         words = [words[0], *sorted(words[1:], key=_place)]
-    index = _INDEX.get(" ".join(words))
-    if index is None:
-        expected = FORMS[words[0]] if words and words[0] in FORMS else "an action: " + ", ".join(FORMS)
-        raise InvalidNotation("action", expected, repr(text))
-    return index
+    return ACTIONS.find(words, text)
 
 
 def _place(word: str) -> int:
