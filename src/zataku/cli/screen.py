@@ -21,7 +21,7 @@ from zataku.core.secret import HIDDEN
 SIGNAL = "#e2603c"
 """The one colour that means: your hand may go here."""
 LONG = 16
-"""So many sentences are a long story."""
+"""A story with more sentences than this is long."""
 
 
 def console() -> Console:

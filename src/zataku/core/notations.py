@@ -12,7 +12,7 @@ from zataku.core.game import Game, Refusal, State
 from zataku.core.value import Value
 
 SHOWN: Final = 8
-"""So many of the words that can come next are named in an error."""
+"""How many of the words that can come next an error names."""
 
 
 @final
