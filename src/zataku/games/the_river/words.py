@@ -23,7 +23,7 @@ from zataku.games.the_river.content import (
 from zataku.games.the_river.rules.setup import WAITING
 
 SECTION: Final = "printed"
-_EFFECTS: Final[dict[str, dict[str, int]]] = {effect["id"]: effect for effect in CONTENT["meadow_effects"]}
+_EFFECTS: Final[dict[str, dict[str, Any]]] = {effect["id"]: effect for effect in CONTENT["meadow_effects"]}
 
 
 def fill(locale: Locale) -> None:
