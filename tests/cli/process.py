@@ -14,7 +14,7 @@ import httpx
 
 from cli.command import environment
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 ADDRESS = re.compile(r"http://[^\s]+")
 
 

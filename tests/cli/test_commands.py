@@ -84,7 +84,7 @@ def test_clauses_of_rules_and_ledger_are_the_same() -> None:
 def test_reader_that_has_seen_enough() -> None:
     """A closed pipe is no error."""
     rules = f"{sys.executable} -m zataku rules {GAME} | head -1"
-    done = subprocess.run(rules, shell=True, capture_output=True, env=environment("C", 80), timeout=60)
+    done = subprocess.run(rules, shell=True, capture_output=True, env=environment("C", 80), timeout=300)
     assert done.stdout.count(b"\n") == 1 and done.stderr == b""
 
 
@@ -114,7 +114,7 @@ def test_words_without_utf8() -> None:
     """A terminal that knows only ASCII gets question marks, no error."""
     ascii_only = {**environment("C", 80), "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
     command = [sys.executable, "-m", "zataku", "games"]
-    done = subprocess.run(command, capture_output=True, env=ascii_only, timeout=60)
+    done = subprocess.run(command, capture_output=True, env=ascii_only, timeout=300)
     assert done.returncode == 0 and done.stderr == b"" and b"2?4" in done.stdout
 
 

@@ -28,7 +28,7 @@ from typing import Any, Final
 import httpx
 import websockets
 
-PATIENCE: Final = 30.0
+PATIENCE: Final = 300.0
 FENCE: Final = 2**52  # ids from here on are our own: they show that all before has been answered
 BROADCAST: Final = ("update", "table", "chat", "closing")
 FIELDS: Final[dict[str, dict[str, object]]] = {

@@ -15,7 +15,7 @@ import httpx
 import msgspec
 import websockets
 
-from server.house import Chair, Data, Guest, House
+from server.house import PATIENCE, Chair, Data, Guest, House
 from zataku.core.game import NOBODY
 from zataku.core.record import UNDO
 from zataku.server.chronicle import Chronicle
@@ -26,7 +26,9 @@ LOST: Final = (websockets.WebSocketException, OSError, httpx.TransportError)
 """What a client meets when the server or the network is gone."""
 
 SEATINGS: Final = ("mm", "mmm", "mmmm", "mb", "mbg", "mmg")
-LONGEST_WAIT: Final = 0.08
+MOST_MOVES: Final = 12
+"""Between two kills."""
+LONGEST_WAIT: Final = 0.02
 SPECTATOR: Final = -1
 
 Move = tuple[int, str]  # seat and words
@@ -124,10 +126,10 @@ class Witness:
 class Player:
     """Plays all seats of a person as fast as the server answers, and comes back whenever the connection is lost."""
 
-    def __init__(self, guest: Guest, chance: random.Random, moved: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, guest: Guest, chance: random.Random) -> None:
         self.guest = guest
         self.chance = chance
-        self.moved = moved
+        self.moves = 0  # acknowledged
         self.witnesses: list[Witness] = []
         self.is_leaving = False  # to be set from outside
         self.losses = 0
@@ -139,6 +141,11 @@ class Player:
     def witness(self) -> Witness:
         """The table that is played now."""
         return self.witnesses[-1]
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether a move is on its way."""
+        return self._unsure is not None
 
     async def play(self) -> None:
         """Play at one table after the other, until told to leave."""
@@ -228,7 +235,7 @@ class Player:
             sent.discard(move)
         if answer["kind"] == "done":
             self.witness.promise(version, answer["version"], move)
-            self.moved()
+            self.moves += 1
         else:  # only a move whose answer was lost can have come first
             assert answer["code"] == "stale" and self.witness.open[version + 1], answer
             while chair.version <= version:
@@ -282,24 +289,28 @@ def crash_often(folder: Path, kills: int, seed: int, players: int = 5) -> Report
 
 
 async def _evening(house: House, report: Report, chance: random.Random, number: int) -> None:
-    is_moving = asyncio.Event()
     guests = [Guest(house) for _ in range(number)]
-    players = [Player(guest, random.Random(chance.random()), is_moving.set) for guest in guests]
+    players = [Player(guest, random.Random(chance.random())) for guest in guests]
     for guest in guests:
         await guest.__aenter__()
     tasks = [asyncio.create_task(work) for player in players for work in (player.play(), player.watch())]
-    try:
-        for _ in range(report.kills):
-            if chance.random() < 0.8:  # the others fall into coming back and rebuilding
-                moving = asyncio.create_task(is_moving.wait())
-                await asyncio.wait((moving, *tasks), return_when=asyncio.FIRST_COMPLETED)
-                moving.cancel()
+
+    async def until(has_come: Callable[[], bool]) -> None:
+        """Moments are counted in moves, not in seconds: a slow machine has as many of them."""
+        while not has_come():
             for task in tasks:
                 if task.done():
                     task.result()
+            await asyncio.sleep(0.001)
+
+    try:
+        for _ in range(report.kills):
+            if chance.random() < 0.8:  # the others fall into coming back and rebuilding
+                enough = sum(player.moves for player in players) + chance.randint(1, MOST_MOVES)
+                await until(lambda enough=enough: sum(player.moves for player in players) >= enough)  # type: ignore[misc]
+                await until(lambda: any(player.is_unsure for player in players))
             await asyncio.sleep(chance.uniform(0, LONGEST_WAIT))
             house.kill()
-            is_moving.clear()
             before = time.monotonic()
             house.open()  # nobody can do anything meanwhile, so that this loop may stand still
             report.opening += time.monotonic() - before
@@ -307,7 +318,7 @@ async def _evening(house: House, report: Report, chance: random.Random, number: 
         for player in players:
             player.is_leaving = True
     house.reopen()  # whoever waits for a message is woken up, and leaves
-    await asyncio.wait_for(asyncio.gather(*tasks), 60)
+    await asyncio.wait_for(asyncio.gather(*tasks), PATIENCE)
     witnesses = [witness for player in players for witness in player.witnesses]
     for guest, player in zip(guests, players, strict=True):
         for witness in player.witnesses[-1:]:

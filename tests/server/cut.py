@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import websockets
 
-from server.house import Guest, House
+from server.house import PATIENT, Guest, House
 
 CHUNK: Final = 4096
 
@@ -130,8 +130,6 @@ class FarGuest(Guest):
         """A bare socket at a table."""
         address = f"ws://127.0.0.1:{self.network.port}/api/tables/{table}/live"
         with_cookie = {"Cookie": self.cookie, **headers}
-        socket = await websockets.connect(
-            address, additional_headers=with_cookie, max_size=None, proxy=None, open_timeout=10
-        )
+        socket = await websockets.connect(address, additional_headers=with_cookie, proxy=None, **PATIENT)
         self.sockets.append(socket)
         return socket

@@ -22,10 +22,13 @@ import websockets
 
 import example
 
-PATIENCE = 60.0
+PATIENCE = 300.0
+"""Seconds until something is called lost; long, as a busy machine must not fail a test."""
 ADDRESS = re.compile(r"http://\S+?:(\d+)")
 
 Data = dict[str, Any]
+PATIENT: Data = {"max_size": None, "open_timeout": PATIENCE, "ping_interval": None}
+"""How clients open sockets: no one is called lost for being slow."""
 
 
 class House:
@@ -47,6 +50,11 @@ class House:
     def log(self) -> str:
         """All that the server has logged so far."""
         return (self.folder / "log").read_text("utf-8")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the server runs."""
+        return self.child is not None and self.child.poll() is None
 
     @property
     def pid(self) -> int:
@@ -188,7 +196,7 @@ class Guest:
         """A bare socket at a table."""
         address = f"ws://127.0.0.1:{self.house.port}/api/tables/{table}/live"
         with_cookie = {"Cookie": self.cookie, **headers} if self.cookie else headers
-        socket = await websockets.connect(address, additional_headers=with_cookie, max_size=None, proxy=None)
+        socket = await websockets.connect(address, additional_headers=with_cookie, proxy=None, **PATIENT)
         self.sockets.append(socket)
         return socket
 

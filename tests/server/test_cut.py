@@ -8,18 +8,22 @@ from pathlib import Path
 from server.crash import LOST, Player, check
 from server.cut import FarGuest, Network
 from server.house import Chair, Guest, House
+from wide import often
 
-CUTS = 120
+CUTS = often(60, soak=120)
+MOST_MOVES = 4  # between two cuts
 SPECTATOR = -1
 
 
-async def cut_often(network: Network, chance: random.Random, cuts: int) -> None:
-    """Break so many connections at random moments, while there are some."""
+async def cut_often(network: Network, players: list[Player], chance: random.Random, cuts: int) -> None:
+    """Break so many connections at random moments, counted in moves: a slow machine has as many of them."""
+    enough = 0
     while network.cuts < cuts:
-        await asyncio.sleep(chance.uniform(0, 0.06))
+        await asyncio.sleep(chance.uniform(0, 0.01))
         healthy = [wire for wire in network.wires if not wire.is_cut and not wire.deaf and not wire.left]
-        if healthy:
+        if healthy and sum(player.moves for player in players) >= enough:
             network.harm(chance.choice(sorted(healthy, key=id)), chance)
+            enough = sum(player.moves for player in players) + chance.randint(1, MOST_MOVES)
 
 
 async def finish(chair: Chair, own: set[int]) -> None:
@@ -37,7 +41,7 @@ def test_players_catch_up_after_every_cut_and_no_move_is_lost_or_doubled(tmp_pat
             for guest in guests:
                 await guest.__aenter__()
             tasks = [asyncio.create_task(work) for player in players for work in (player.play(), player.watch())]
-            cutting = asyncio.create_task(cut_often(network, chance, CUTS))
+            cutting = asyncio.create_task(cut_often(network, players, chance, CUTS))
             await asyncio.wait((cutting, *tasks), return_when=asyncio.FIRST_COMPLETED)
             for task in (cutting, *tasks):
                 if task.done():
@@ -65,8 +69,8 @@ def test_players_catch_up_after_every_cut_and_no_move_is_lost_or_doubled(tmp_pat
         assert house.stop() == 0
         witnesses = [witness for player in players for witness in player.witnesses]
         await check(house.database, witnesses)
-        assert sum(player.losses for player in players) >= CUTS / 2
-        assert sum(len(witness.promised) for witness in witnesses) > CUTS
+        assert sum(player.losses for player in players) >= CUTS / 4
+        assert sum(len(witness.promised) for witness in witnesses) >= CUTS
         assert any(witness.open[number] for witness in witnesses for number in witness.open)
 
     with House(tmp_path, log="warning") as house:

@@ -208,7 +208,7 @@ def test_an_address_that_asks_too_fast_gets_429_and_another_one_does_not(
     strict: House, kind: str, method: str, path: str, more: dict[str, Any]
 ) -> None:
     async def evening() -> None:
-        async with httpx.AsyncClient(base_url=strict.url, trust_env=False, timeout=60) as client:
+        async with httpx.AsyncClient(base_url=strict.url, trust_env=False, timeout=300) as client:
 
             async def ask(at: str) -> httpx.Response:
                 client.cookies.clear()  # each time as a new visitor
