@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from browser.stage import STAGE
+
 pytest_plugins = ["browser.fixtures"]
 
 
@@ -21,6 +23,12 @@ def pytest_sessionstart() -> None:
     page = Path(sysconfig.get_path("purelib"), "zataku", "server", "page")
     if found == "plain" and (page / "index.html").is_file():  # the sources have none: take that of the installed build
         os.environ.setdefault("ZATAKU_PAGE", str(page))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """While Playwright runs, nothing else can run an event loop: it makes room for a test that does without it."""
+    if "playwright" not in getattr(item, "fixturenames", ()):
+        STAGE.clear()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from browser.visitor import PATIENCE, Taste, Visitor
+from browser.stage import STAGE, Stage, check_page
+from browser.visitor import Taste, Visitor
 from server.house import House
-from zataku.server.bundle import INDEX, OWN
-
-PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
 
 
 class Visit(Protocol):
@@ -26,32 +22,25 @@ class Visit(Protocol):
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The browser of this machine; Playwright's own downloads are not used."""
-    program = next(filter(None, map(shutil.which, PROGRAMS)), None)
-    if program is None:
-        pytest.skip(f"no browser here: expected one of {', '.join(PROGRAMS)}")
-    rights = ["--no-sandbox"] if os.geteuid() == 0 else []  # Chromium's sandbox refuses to run as root
-    return {**browser_type_launch_args, "executable_path": program, "args": rights}
+def stage() -> Iterator[Stage]:
+    """What all browser tests of this process share."""
+    yield STAGE
+    STAGE.close()
 
 
-@pytest.fixture(scope="module")
-def playwright() -> Iterator[Playwright]:
-    """Playwright for one module: while it runs, nothing else in this process can run an event loop."""
-    expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as started:
-        yield started
+@pytest.fixture
+def playwright(stage: Stage) -> Playwright:
+    """Playwright, until a test without it comes."""
+    return stage.playwright
 
 
-@pytest.fixture(scope="module")
-def browser(playwright: Playwright, browser_type_launch_args: dict[str, Any]) -> Iterator[Browser]:
-    """One browser for a module; each visitor has a context of it."""
-    browser = playwright.chromium.launch(**browser_type_launch_args)
-    yield browser
-    browser.close()
+@pytest.fixture
+def browser(stage: Stage) -> Browser:
+    """The browser; each visitor has a context of it."""
+    return stage.browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def browser_context_args() -> dict[str, Any]:
     """Nothing that is the same for all visitors."""
     return {}
@@ -64,12 +53,16 @@ def house_settings() -> dict[str, object]:
 
 
 @pytest.fixture
-def house(tmp_path: Path, house_settings: dict[str, object]) -> Iterator[House]:
-    """A server with the page of the build under test."""
-    if not (Path(os.environ.get("ZATAKU_PAGE") or OWN) / INDEX).is_file():
-        pytest.skip("this build has no page: make web")
-    with House(tmp_path, **house_settings) as house:
-        yield house
+def house(
+    stage: Stage, tmp_path: Path, house_settings: dict[str, object], request: pytest.FixtureRequest
+) -> Iterator[House]:
+    """A server with the page of the build under test; one of its own for a test that is marked ``own_house``."""
+    check_page()
+    if request.node.get_closest_marker("own_house") is None:
+        yield stage.house(**house_settings)
+    else:
+        with House(tmp_path, **house_settings) as house:
+            yield house
 
 
 @pytest.fixture

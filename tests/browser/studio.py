@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import base64
-import os
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -15,7 +13,7 @@ from typing import Literal
 
 from playwright.sync_api import Browser, FloatRect, Locator, StorageState, expect, sync_playwright
 
-from browser.fixtures import PROGRAMS
+from browser.stage import program, rights
 from browser.visitor import PHONE, Taste, Theme, Visitor
 from server.house import House
 
@@ -108,10 +106,8 @@ class Studio:
 @contextmanager
 def studio() -> Iterator[Studio]:
     """While it is open."""
-    program = next(filter(None, map(shutil.which, PROGRAMS)))
-    rights = ["--no-sandbox"] if os.geteuid() == 0 else []
     with tempfile.TemporaryDirectory() as home, House(Path(home)) as house, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=rights)
+        browser = playwright.chromium.launch(executable_path=program(), args=rights())
         yield Studio(house, browser)
         browser.close()
 

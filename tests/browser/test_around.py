@@ -11,6 +11,7 @@ import zataku
 from browser.fixtures import Visit
 from browser.qr import text_of
 from browser.visitor import PHONE, Visitor
+from wide import one_game
 
 BOT = "Greedy"  # the strongest plays for whoever leaves
 BORDER = 2  # modules of light round our QR codes
@@ -78,7 +79,7 @@ def test_from_an_invitation_to_the_game(visit: Visit, game: str) -> None:
     expect(ben.page.get_by_role("log")).to_contain_text("Your move?")
 
 
-@everywhere
+@one_game
 def test_a_spectator(visit: Visit, game: str) -> None:
     """Sees the table and is told so; nothing is lit, nothing is asked."""
     ann, cid = visit("Ann"), visit("Cid")
@@ -92,7 +93,7 @@ def test_a_spectator(visit: Visit, game: str) -> None:
     expect(cid.page.locator(".stage [data-word]").first).to_be_attached()
 
 
-@everywhere
+@one_game
 def test_clocks(visit: Visit, game: str) -> None:
     """Everyone's time is shown, and that of whoever is asked runs."""
     ann, ben = visit("Ann"), visit("Ben")
@@ -106,7 +107,7 @@ def test_clocks(visit: Visit, game: str) -> None:
         expect(clocks.nth(asked)).to_have_text(re.compile("29:5"))
 
 
-@everywhere
+@one_game
 def test_someone_who_left(visit: Visit, game: str) -> None:
     """The others may let a bot play, and whoever comes back takes the seat again."""
     ann, ben = visit("Ann"), visit("Ben")
@@ -125,7 +126,7 @@ def test_someone_who_left(visit: Visit, game: str) -> None:
     expect(ann.sit().log.last).to_contain_text("Ben is back at the table.")
 
 
-@everywhere
+@one_game
 def test_leaving(visit: Visit, game: str) -> None:
     """Whoever leaves is asked first; then a bot plays on."""
     ann, ben = visit("Ann"), visit("Ben")
@@ -139,7 +140,7 @@ def test_leaving(visit: Visit, game: str) -> None:
     expect(ben.page.get_by_role("region", name="Players")).to_contain_text(f"{BOT} plays")
 
 
-@everywhere
+@one_game
 def test_the_same_table_again(visit: Visit, game: str) -> None:
     """Both come to the same new table, in the seats they had."""
     ann, ben = visit("Ann"), visit("Ben")
@@ -147,7 +148,7 @@ def test_the_same_table_again(visit: Visit, game: str) -> None:
     for visitor, number in ((ann, 0), (ben, 1)):
         visitor.ask(f"/api/tables/{table}/takeover", {"seat": number})
     for visitor in (ann, ben):
-        expect(visitor.sit().sheet).to_be_visible(timeout=120_000)
+        expect(visitor.sit().sheet).to_be_visible()
     ann.press("Same table again", within="dialog")
     ann.page.wait_for_url(lambda url: "/t/" in url and table not in url)
     ben.press("To the next table", within="dialog")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,9 +11,10 @@ from playwright.sync_api import Locator, Page, expect
 
 import zataku
 from browser.anyone import move
+from browser.brought import bring
 from browser.fixtures import Visit
 from browser.visitor import Taste, Visitor
-from server.house import House
+from wide import one_game
 
 CALM = Taste(settings={"motion": 0})
 
@@ -52,14 +52,13 @@ class Film:
             expect(self.page).to_have_url(re.compile(rf"#{step}$"))
 
 
-@pytest.fixture(params=zataku.names())
-def over(visit: Visit, request: pytest.FixtureRequest) -> Iterator[tuple[Visitor, str]]:
+@pytest.fixture
+def over(visit: Visit, game: str) -> tuple[Visitor, str]:
     """Someone whose game is over, and its table."""
     ann = visit("ann", CALM)
-    seat = ann.table_with_bots(request.param, 1)
-    table = seat.table
-    ann.play_out(seat)
-    yield ann, table
+    table = bring([ann, "random"], game, lambda table: table.match.over)
+    expect(ann.come(table).sheet).to_be_visible()
+    return ann, table
 
 
 def entry(ann: Visitor, table: str, step: int, seat: int = -1) -> str:
@@ -68,6 +67,7 @@ def entry(ann: Visitor, table: str, step: int, seat: int = -1) -> str:
     return str(frames[0]["entry"]["words"])
 
 
+@pytest.mark.parametrize("game", zataku.names())
 def test_step_by_step(over: tuple[Visitor, str]) -> None:
     """By buttons, keys, the timeline and the log; the address of a move opens at that move, and it can be copied."""
     ann, table = over
@@ -99,6 +99,7 @@ def test_step_by_step(over: tuple[Visitor, str]) -> None:
     assert film.timeline.input_value() == str(film.steps)
 
 
+@one_game
 def test_by_itself(over: tuple[Visitor, str]) -> None:
     """It runs at the speed that is wanted, can be stopped, and stops at the end."""
     ann, table = over
@@ -118,6 +119,7 @@ def test_by_itself(over: tuple[Visitor, str]) -> None:
     expect(film.button("Play")).to_be_visible()
 
 
+@pytest.mark.parametrize("game", zataku.names())
 def test_through_any_eyes(over: tuple[Visitor, str]) -> None:
     """After the end everybody's side can be looked at, at any move."""
     ann, table = over
@@ -143,6 +145,7 @@ class _nothing:
     def __exit__(self, *problem: object) -> None: ...
 
 
+@one_game
 def test_a_record_from_a_file(over: tuple[Visitor, str], tmp_path: Path) -> None:
     """The record that is saved can be brought back, is verified, and shows the same moves."""
     ann, table = over
@@ -199,7 +202,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("kind", BAD)
-def test_a_file_that_is_no_record(visit: Visit, house: House, kind: str) -> None:
+def test_a_file_that_is_no_record(visit: Visit, kind: str) -> None:
     """It says why, stays where it is, and takes another file."""
     ann = visit("ann", CALM)
     ann.complaints.expect("answer: 400 POST .*/api/records")

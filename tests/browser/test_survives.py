@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import typing
+from collections import Counter
 from itertools import count
 
 import pytest
@@ -11,13 +12,15 @@ from playwright.sync_api import Locator, expect
 
 import zataku
 from browser.anyone import begin, complete, move
+from browser.brought import Moment, bring
 from browser.cut import Cut, When
 from browser.fixtures import Visit
 from browser.seat import Seat
 from browser.visitor import Taste, Visitor
 from server.house import House
+from wide import one_game
+from zataku.server.chronicle import Chronicle
 
-SOME = 3  # moves until it is worth looking again
 CHUNK = 40  # steps of a replay that are asked for at once
 CAREFUL = Taste(settings={"confirm": "always", "motion": 0})
 NO_LINE = "WebSocket connection to .* failed"
@@ -50,16 +53,26 @@ def shown(seat: Seat) -> tuple[int, str, str, list[str]]:
 
 def at_table(visitor: Visitor, game: str, moves: int = 3) -> Seat:
     """A seat in mid-game whose turn it is, with actions of several words to choose from."""
-    seat = visitor.table_with_bots(game, 1)
+    seat = visitor.come(bring([visitor, "random"], game, a_choice_of_words(moves)))
     dice = random.Random(1)
     assert seat.wait_for_turn()
-    while moves > 0 or not begin(seat):
-        for _ in range(moves or SOME):
-            move(seat, dice)
-            assert seat.wait_for_turn()
-        moves = 0
+    while not begin(seat):
+        move(seat, dice)
+        assert seat.wait_for_turn()
     seat.page.keyboard.press("Escape")
     return seat
+
+
+def a_choice_of_words(moves: int) -> Moment:
+    """After so many moves, when most first words want a second one."""
+
+    def has_come(table: Chronicle) -> bool:
+        if table.match.to_act != 0 or table.number <= moves:
+            return False
+        firsts = Counter(action.split()[0] for action in table.match.actions(0))
+        return sum(times > 1 for times in firsts.values()) > len(firsts) / 2
+
+    return has_come
 
 
 @everywhere
@@ -77,7 +90,7 @@ def test_a_reload_changes_nothing(visit: Visit, game: str) -> None:
     assert seat.version > before[0]
 
 
-@everywhere
+@one_game
 def test_a_cut_network(visit: Visit, game: str) -> None:
     """It is said, the light goes, the chosen words stay; and when the network is there again the game goes on."""
     ann = visit("ann", CAREFUL)
@@ -97,7 +110,7 @@ def test_a_cut_network(visit: Visit, game: str) -> None:
     expect(strip(ann)).to_have_count(0)
 
 
-@everywhere
+@one_game
 @pytest.mark.parametrize("when", typing.get_args(When))
 def test_a_line_cut_under_a_move(visit: Visit, game: str, when: When) -> None:
     """The move is neither lost nor played twice, whether or not it had arrived."""
@@ -122,7 +135,8 @@ def test_a_line_cut_under_a_move(visit: Visit, game: str, when: When) -> None:
     assert played(ann, seat)[len(before) + 1 :].count(f"{number} {action}") == 0
 
 
-@everywhere
+@pytest.mark.own_house
+@one_game
 def test_a_restarted_server(visit: Visit, house: House, game: str) -> None:
     """The page says that it reconnects and that it is back; nothing is missing, and the game goes on."""
     ann = visit("ann", CAREFUL)
@@ -143,7 +157,8 @@ def test_a_restarted_server(visit: Visit, house: House, game: str) -> None:
     assert played(ann, seat)[: len(moves)] == moves and len(played(ann, seat)) > len(moves)
 
 
-@everywhere
+@pytest.mark.own_house
+@one_game
 def test_a_server_that_does_not_come_back(visit: Visit, house: House, game: str) -> None:
     """The table stays in sight and says what is safe; other screens say that the server can't be reached."""
     ann = visit("ann", CAREFUL)
@@ -236,7 +251,7 @@ def test_a_bad_personal_link(visit: Visit) -> None:
     expect(ann.page.get_by_role("button", name="Play now", exact=True)).to_be_visible()
 
 
-@everywhere
+@one_game
 def test_a_closed_table(visit: Visit, game: str) -> None:
     """Says so to whoever comes by the link, and to those who wait there."""
     ann, ben = visit("ann"), visit("ben")
@@ -253,7 +268,8 @@ def test_a_closed_table(visit: Visit, game: str) -> None:
     expect(ben.page.get_by_role("button", name="Play now", exact=True)).to_be_visible()
 
 
-@everywhere
+@pytest.mark.own_house
+@one_game
 @pytest.mark.parametrize("is_open", [True, False], ids=["while it is shown", "when it is opened"])
 def test_a_table_that_can_not_go_on(visit: Visit, house: House, game: str, is_open: bool) -> None:
     """A log of another engine: nothing is lost, and the page says so."""
@@ -274,7 +290,8 @@ def test_a_table_that_can_not_go_on(visit: Visit, house: House, game: str, is_op
     expect(ann.page.get_by_role("button", name="Play now", exact=True)).to_be_visible()
 
 
-@everywhere
+@pytest.mark.own_house
+@one_game
 def test_a_table_that_is_gone(visit: Visit, house: House, game: str) -> None:
     """A server that lost its tables: those who sit there are told, instead of being kept waiting."""
     ann = visit("ann", CAREFUL)

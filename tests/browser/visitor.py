@@ -16,7 +16,7 @@ from browser.seat import Seat
 from server.house import House
 
 Theme = Literal["light", "dark"]
-PATIENCE = 60_000  # milliseconds
+PATIENCE = 180_000  # milliseconds until something is called lost; a busy machine must not fail a test
 SETTINGS = "zataku.settings"
 
 # What was chosen earlier in this browser, unless it was changed since; pages without an origin keep nothing.
@@ -116,6 +116,10 @@ class Visitor:
         """A seat at a table that has begun, without the way through home."""
         table = self.open_table([{"who": "me"}, *[{"who": "bot", "bot": bot}] * bots], game)
         self.ask(f"/api/tables/{table}/start")
+        return self.come(table)
+
+    def come(self, table: str) -> Seat:
+        """To a table whose game has begun."""
         self.go(f"/t/{table}")
         return self.sit()
 
@@ -123,7 +127,7 @@ class Visitor:
         """Let a bot play this person's game to its end."""
         for own in self.read(f"/api/tables/{seat.table}")["yours"]:
             self.ask(f"/api/tables/{seat.table}/takeover", {"seat": own})
-        expect(seat.sheet).to_be_visible(timeout=2 * PATIENCE)
+        expect(seat.sheet).to_be_visible()
 
     def sit(self) -> Seat:
         """The table that is shown, once its game has begun."""

@@ -5,16 +5,23 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from browser import sheet
+from browser.brought import last_turn
 from browser.fixtures import Visit
 from browser.keys import Keys
 from browser.visitor import PHONE
 from games.battle_for_rokugan.player import play
+from wide import often
+
+GAME = "battle_for_rokugan"
+MOVES = often(12, soak=1000)
+"""Until the end is brought near; two people play a whole game, one at a desk and one on a phone."""
 
 
 def test_by_mouse(visit: Visit) -> None:
-    """From the first page to the final sheet against four bots, by clicks on pieces; the sheet is the record's."""
+    """From the first page into a game against four bots, and to a final sheet, by clicks; the sheet is the record's."""
     ann = visit("ann")
-    seat = ann.play_now("Battle for Rokugan", "4 bots")
+    play(ann.play_now("Battle for Rokugan", "4 bots"), seed=1, moves=MOVES)
+    seat = ann.come(last_turn([ann, *["random"] * 4], GAME))
     play(seat, seed=1)
     sheet.check(ann, seat.table, sheet.read(seat))
 
@@ -22,7 +29,7 @@ def test_by_mouse(visit: Visit) -> None:
 def test_two_people(visit: Visit) -> None:
     """One by mouse, one by touch on a phone who came by the link, and three bots; they see the same end."""
     ann, ben = visit("ann"), visit("ben", PHONE)
-    ann.go("/new/battle_for_rokugan")
+    ann.go(f"/new/{GAME}")
     ann.page.get_by_role("radio", name="5", exact=True).check()
     for number, who in enumerate(["me", "open", "bot", "bot", "bot"]):
         ann.page.locator(f'input[name="who{number}"][value="{who}"]').check()
@@ -44,7 +51,7 @@ def test_two_people(visit: Visit) -> None:
 
 
 def test_by_keys(visit: Visit) -> None:
-    """From the first page to the final sheet without a mouse: by letters, Tab, arrows and Enter."""
+    """From the first page into a game, and to a final sheet, without a mouse: by letters, Tab, arrows and Enter."""
     ann = visit("ann")
     keys = Keys(ann.page)
     ann.go("/")
@@ -54,6 +61,9 @@ def test_by_keys(visit: Visit) -> None:
     keys.press("dialog button", "1 bot")
     seat = ann.sit()
     expect(seat.ask).to_contain_text("Your turn")
+    play(seat, seed=3, moves=MOVES, choose=keys.choose, confirm=keys.confirm)
+    assert keys.touches == 0
+    seat = ann.come(last_turn([ann, "random"], GAME))
     play(seat, seed=3, choose=keys.choose, confirm=keys.confirm)
     sheet.check(ann, seat.table, sheet.read(seat))
     assert keys.touches == 0

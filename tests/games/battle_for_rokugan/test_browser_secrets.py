@@ -11,10 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import zataku.games.battle_for_rokugan
+from browser.brought import bring
 from browser.ear import Ear, views
 from browser.fixtures import Visit
 from browser.visitor import Visitor
 from games.battle_for_rokugan.player import play
+from zataku.server.chronicle import Chronicle
 
 SEATS = 5
 UNTIL = 2  # the round in which it is enough
@@ -118,6 +120,12 @@ def play_on(people: list[Visitor], ears: list[Ear], table: str) -> None:
         play(seats[info["to_act"]], seed=number, moves=1)
 
 
+def late_in_the_first_round(table: Chronicle) -> bool:
+    """One of the people is asked, and tokens of everybody lie on the board."""
+    view: Any = table.match.views()[-1]
+    return table.match.to_act in (0, 1) and len(view["tokens"]) > 3 * SEATS
+
+
 def is_enough(ear: Ear) -> bool:
     """Whether tokens of everybody lie on the board in the last round."""
     updates = [text for _, text in ear.heard if text.startswith("{") and json.loads(text).get("kind") == "update"]
@@ -129,11 +137,7 @@ def test_secrets_stay_secret(visit: Visit) -> None:
     """Hands, pools, objectives, facedown tokens and cards: neither in a line, nor in an answer, nor on a page."""
     people = [visit("Ann"), visit("Ben"), visit("Cid")]
     ann, ben, _ = people
-    bots = [{"who": "bot", "bot": "random"}] * (SEATS - 2)
-    table = ann.open_table([{"who": "me"}, {"who": "open"}, *bots], "battle_for_rokugan")
-    ben.ask("/api/me", {"name": "Ben"})
-    ben.ask(f"/api/tables/{table}/sit", {"nonce": "ben"})
-    ann.ask(f"/api/tables/{table}/start")
+    table = bring([ann, ben, *["random"] * (SEATS - 2)], "battle_for_rokugan", late_in_the_first_round)
     ears = [Ear(visitor.page) for visitor in people]
     for visitor, ear in zip(people, ears, strict=True):
         ear.listen()

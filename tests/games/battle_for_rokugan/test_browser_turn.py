@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from browser.brought import Moment, bring, told
 from browser.fixtures import Visit
 from browser.seat import Seat
 from browser.visitor import PHONE, Taste, Visitor
 from games.battle_for_rokugan.player import KINDS, play
+from zataku.server.chronicle import Chronicle
 
 GAME = "battle_for_rokugan"
 STORY = ".battles"
@@ -41,31 +43,41 @@ BARE = """() => {
     }
 }"""
 
+MANY = 60
+"""Moves after which tokens of all clans have come, been revealed and gone."""
+
 Fight = dict[str, Any]
 
 
-def at_table(visitor: Visitor) -> Seat:
-    """A seat in the first round that is asked to place a token, at a table of five."""
-    seat = visitor.table_with_bots(GAME, 4)
-    play_to_a_placement(seat)
+def at_table(visitor: Visitor, until: Moment | None = None, before: int | None = None) -> Seat:
+    """A seat that is asked to place a token, at a table of five; in the first round, or at another moment."""
+    seat = visitor.come(bring([visitor, *["random"] * 4], GAME, until or a_placement, before=before))
+    assert seat.wait_for_turn()
     return seat
 
 
-def play_to_a_placement(seat: Seat) -> None:
-    """Until a token can be placed: before that clans, objectives, provinces and cards are asked for."""
-    while seat.wait_for_turn() and not tokens(seat):
-        play(seat, seed=1, moves=1)
+def a_placement(table: Chronicle) -> bool:
+    """The first seat may place a token, or do something else."""
+    verbs = {action.split()[0] for action in table.match.actions(0)}
+    return table.match.to_act == 0 and "place" in verbs and len(verbs) > 1
 
 
-def play_to_the_reveal(seat: Seat) -> None:
-    """Until a round is decided and its story is told."""
+def after_the_reveal(visitor: Visitor) -> Seat:
+    """A seat that has just seen a round being decided, and whose story is told."""
+    seat = at_table(visitor, told("TokensRevealed"), before=0)
     story = seat.page.locator(STORY)
     for number in range(20):
         if story.count():
-            return
+            return seat
         play(seat, seed=number, moves=1)
         assert seat.wait_for_turn()
     raise AssertionError("expected a round to end")
+
+
+def play_to_a_placement(seat: Seat) -> None:
+    """Until a token can be placed."""
+    while seat.wait_for_turn() and not tokens(seat):
+        play(seat, seed=1, moves=1)
 
 
 def decided(visitor: Visitor, seat: Seat) -> list[Fight]:
@@ -96,8 +108,7 @@ def strength(kind: str) -> int:
 def test_the_reveal_step_by_step(visit: Visit) -> None:
     """First all tokens, then one step after another, forth and back; the province fought for is marked on the map."""
     ann = visit("ann", Taste(moves=True))
-    seat = at_table(ann)
-    play_to_the_reveal(seat)
+    seat = after_the_reveal(ann)
     story = seat.page.locator(STORY)
     counter, on = story.locator("header small"), story.get_by_role("button", name="Next", exact=True)
     steps = int(counter.inner_text().split()[-1])
@@ -123,8 +134,7 @@ def test_the_reveal_step_by_step(visit: Visit) -> None:
 def test_the_sums_of_battles(visit: Visit) -> None:
     """All at once: every battle with its tokens, bonuses, totals and winner as the server has counted them."""
     ann = visit("ann")
-    seat = at_table(ann)
-    play_to_the_reveal(seat)
+    seat = after_the_reveal(ann)
     shown: list[Fight] = seat.page.locator(f"{STORY} .fight").evaluate_all(FIGHTS)
     reveal, *fights = [fight for fight in shown if fight["sides"]]
     assert reveal["title"] == "The tokens are revealed"
@@ -141,8 +151,7 @@ def test_the_sums_of_battles(visit: Visit) -> None:
 
 def test_the_story_makes_room(visit: Visit) -> None:
     """Once a token is in the hand, nothing lies over the places where it can go."""
-    seat = at_table(visit("ann"))
-    play_to_the_reveal(seat)
+    seat = after_the_reveal(visit("ann"))
     play_to_a_placement(seat)
     if not seat.page.locator(STORY).count():
         seat.press(".again")
@@ -169,10 +178,7 @@ def test_honor_and_its_parts(visit: Visit) -> None:
 
 def test_belief(visit: Visit) -> None:
     """What may still come of each clan is as much as lies in its hand, facedown on the map and in its pool."""
-    seat = at_table(visit("ann"))
-    for number in range(7):
-        play(seat, seed=number, moves=1)
-    assert seat.wait_for_turn()
+    seat = at_table(visit("ann"), lambda table: a_placement(table) and table.number > MANY)
     seat.page.get_by_role("button", name="The other clans").click()
     rivals = seat.page.locator("section[aria-label='The other clans'] article")
     expect(rivals).to_have_count(4)

@@ -5,17 +5,24 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from browser import sheet
+from browser.brought import last_turn
 from browser.fixtures import Visit
 from browser.keys import Keys
 from browser.seat import Seat
 from browser.visitor import PHONE
 from games.river_of_gold.player import play
+from wide import often
+
+GAME = "river_of_gold"
+MOVES = often(8, soak=1000)
+"""Until the end is brought near; two people play a whole game, one at a desk and one on a phone."""
 
 
 def test_by_mouse(visit: Visit) -> None:
-    """From the first page to the final sheet against three bots, by clicks on pieces; the sheet is the record's."""
+    """From the first page into a game against three bots, and to a final sheet by clicks; the sheet is the record's."""
     ann = visit("ann")
-    seat = ann.play_now("River of Gold", "3 bots")
+    play(ann.play_now("River of Gold", "3 bots"), seed=1, moves=MOVES)
+    seat = ann.come(last_turn([ann, *["random"] * 3], GAME))
     play(seat, seed=1)
     sheet.check(ann, seat.table, sheet.read(seat))
 
@@ -23,7 +30,7 @@ def test_by_mouse(visit: Visit) -> None:
 def test_two_people(visit: Visit) -> None:
     """One by mouse, one by touch on a phone who came by the link, and two bots; they talk, and see the same end."""
     ann, ben = visit("ann"), visit("ben", PHONE)
-    ann.go("/new/river_of_gold")
+    ann.go(f"/new/{GAME}")
     ann.page.get_by_role("radio", name="4", exact=True).check()
     for number, who in enumerate(["me", "open", "bot", "bot"]):
         ann.page.locator(f'input[name="who{number}"][value="{who}"]').check()
@@ -52,7 +59,7 @@ def test_two_people(visit: Visit) -> None:
 
 
 def test_by_keys(visit: Visit) -> None:
-    """From the first page to the final sheet without a mouse: by letters, Tab, arrows, Enter and Escape."""
+    """From the first page into a game, and to a final sheet without a mouse: by letters, Tab, arrows, Enter, Escape."""
     ann = visit("ann")
     keys = Keys(ann.page)
     ann.go("/")
@@ -66,6 +73,9 @@ def test_by_keys(visit: Visit) -> None:
     keys.choose("sail")
     keys.escape()
     assert seat.shown == before
+    play(seat, seed=3, moves=MOVES, choose=keys.choose, confirm=keys.confirm)
+    assert keys.touches == 0
+    seat = ann.come(last_turn([ann, *["random"] * 3], GAME))
     play(seat, seed=3, choose=keys.choose, confirm=keys.confirm)
     sheet.check(ann, seat.table, sheet.read(seat))
     assert keys.touches == 0

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from browser import sheet
+from browser.brought import last_turn
 from browser.fixtures import Visit
 from browser.keys import Keys
 from browser.visitor import PHONE
 from games.the_river.player import play
+from wide import often
 
 GAME = "the_river"
+MOVES = often(10, soak=1000)
+"""Until the end is brought near; two people play a whole game, one at a desk and one on a phone."""
 
 
 def test_by_mouse(visit: Visit) -> None:
-    """To the final sheet against three bots, by clicks on pieces; the sheet is the record's."""
+    """A game against three bots, and a final sheet, by clicks on pieces; the sheet is the record's."""
     ann = visit("ann")
-    seat = ann.table_with_bots(GAME, 3)
+    play(ann.table_with_bots(GAME, 3), seed=1, moves=MOVES)
+    seat = ann.come(last_turn([ann, *["random"] * 3], GAME))
     play(seat, seed=1)
     sheet.check(ann, seat.table, sheet.read(seat))
 
@@ -22,7 +27,8 @@ def test_by_mouse(visit: Visit) -> None:
 def test_by_finger(visit: Visit) -> None:
     """The same on a phone, by taps, where rivers and warehouses come to the hand."""
     ann = visit("ann", PHONE)
-    seat = ann.table_with_bots(GAME, 3)
+    play(ann.table_with_bots(GAME, 3), seed=2, moves=MOVES)
+    seat = ann.come(last_turn([ann, *["random"] * 3], GAME))
     play(seat, seed=2)
     sheet.check(ann, seat.table, sheet.read(seat))
 
@@ -31,7 +37,9 @@ def test_by_keys(visit: Visit) -> None:
     """A game of two without a mouse: by letters, Tab, arrows and Enter."""
     ann = visit("ann")
     keys = Keys(ann.page)
-    seat = ann.table_with_bots(GAME, 1)
+    play(ann.table_with_bots(GAME, 1), seed=3, moves=MOVES, choose=keys.choose, confirm=keys.confirm)
+    assert keys.touches == 0
+    seat = ann.come(last_turn([ann, "random"], GAME))
     play(seat, seed=3, choose=keys.choose, confirm=keys.confirm)
     sheet.check(ann, seat.table, sheet.read(seat))
     assert keys.touches == 0
