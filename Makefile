@@ -20,7 +20,7 @@ WITH_NPM = if ! $(HAS_NPM); then $(NPM) --version || echo 'LEFT OUT: all that ne
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web test test-web test-plain test-compiled lint check-web audit format soak bench bench-server pictures ledger states protocol clean
+.PHONY: help play terminal web installed test test-web test-plain test-compiled check lint check-web audit format soak times bench bench-server pictures ledger states protocol clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -32,6 +32,8 @@ play: $(INSTALLED) ## play in the browser: starts a server on this machine
 terminal: $(INSTALLED) ## play a game in the terminal; GAME=<name> chooses it
 	@$(BIN)/zataku play $(GAME)
 
+installed: $(INSTALLED) ## compile and install zataku into .venv; what has not changed is not made again
+
 web: web/dist/index.html ## build the page in web/dist; `npm run dev` in web/ serves it while you change it
 
 test: test-web test-plain test-compiled ## run all tests, on the plain and on the compiled build
@@ -40,16 +42,26 @@ test-web: web/node_modules/.package-lock.json ## run the tests of the page
 	@echo '== Tests of the page'
 	@$(WITH_NPM); $(NPM) test
 
-test-plain: $(INSTALLED) ## run the tests on the sources as they are; those in a browser only once
+# What is not compiled is the same on both builds: once is enough, on the compiled one if there is one.
+ONCE := --ignore=tests/browser --ignore=tests/server --ignore=tests/cli \
+	--ignore-glob=*/test_browser*.py --ignore-glob=*/test_terminal.py
+
+test-plain: $(INSTALLED) ## run the tests of rules, core and bots on the sources as they are
 	@echo '== Tests of the plain build'
-	@once=; if $(IS_COMPILED); then once="--ignore=tests/browser --ignore-glob=*/test_browser*.py"; fi; set -x; \
-	PYTHONPATH=src ZATAKU_BUILD=plain $(PYTEST) $$once $(TESTS)
+	@once=; if $(IS_COMPILED); then once="$(ONCE)"; fi; set -x; \
+	PYTHONPATH=src ZATAKU_BUILD=plain $(PYTEST) $$once $(TESTS) || test $$? = $(if $(TESTS),5,0)
 
 test-compiled: $(INSTALLED) ## run the tests on the installed, compiled build
 	@echo '== Tests of the compiled build'
 	@if $(IS_COMPILED); then set -x; ZATAKU_BUILD=compiled $(PYTEST) $(TESTS); else \
 	echo 'LEFT OUT: zataku could not be compiled here. `make clean` and `ZATAKU_COMPILE=1 make test` say why.'; \
 	test -z "$$CI"; fi
+
+check: .venv/tools ## the inner loop: format, style, types, and the tests of what changed since main
+	@$(BIN)/ruff format --check --quiet . && $(BIN)/ruff check --quiet . && $(BIN)/mypy
+	@PYTHONPATH=src ZATAKU_BUILD=plain $(PYTEST) $$($(BIN)/python tests/changed.py)
+	@page=$$($(BIN)/python tests/changed.py --page); if test -z "$$page"; then exit; fi; \
+	$(MAKE) --no-print-directory check-web && $(NPM) test -- related --run $$page --passWithNoTests
 
 lint: .venv/tools check-web ## check format, style, types and who imports whom
 	$(BIN)/ruff format --check .
@@ -67,10 +79,13 @@ format: .venv/tools ## format the code
 	$(BIN)/ruff check --fix --exit-zero .
 	$(BIN)/ruff format .
 
-soak: $(INSTALLED) ## check every state of MATCHES random matches, and kill a busy server KILLS times
+soak: $(INSTALLED) ## all tests at their widest, every state of MATCHES random matches, and KILLS kills of a busy server
+	ZATAKU_SOAK=1 ZATAKU_BUILD=compiled $(PYTEST) $(TESTS)
 	ZATAKU_BUILD=compiled $(BIN)/python tests/conformance/soak.py $(MATCHES)
-	ZATAKU_BUILD=compiled ZATAKU_SOAK=1 $(PYTEST) tests/conformance/test_content_fields.py
 	ZATAKU_BUILD=compiled $(BIN)/python tests/server/soak.py $(KILLS)
+
+times: ## run all that .ci/run does, and tell how long each part takes
+	@$(PYTHON) benchmarks/suite.py
 
 bench: $(INSTALLED) ## measure the speed of the games
 	$(BIN)/python benchmarks/run.py

@@ -6,15 +6,18 @@ from pathlib import Path
 import pytest
 
 import zataku
+from wide import often, some
 from zataku.core.game import Game
 from zataku.testing import notation, suite
 
-COMPILED = not str(zataku.core.game.__file__).endswith(".py")
-MATCHES = 48 if COMPILED else 6
-"""Matches a game, spread over its configurations; plain Python is too slow for more than a handful."""
+MATCHES = often(24, soak=48, plain=2)
+"""Matches a game, spread over its configurations."""
 
-WORLDS = 3000 if COMPILED else 1000
+WORLDS = often(1000, soak=3000)
 """How many worlds are made from a view to see how often each appears."""
+
+PLACES = often(1000, soak=1000, plain=2)
+"""From so many positions a game is played on."""
 
 
 def positions(game: Game) -> list[Path]:
@@ -25,14 +28,17 @@ def positions(game: Game) -> list[Path]:
 GAMES = [zataku.load(name) for name in zataku.names()]
 POSITIONS = pytest.mark.parametrize(
     ("game", "file"),
-    [pytest.param(game, file, id=f"{game.name}-{file.stem}") for game in GAMES for file in positions(game)],
+    [
+        pytest.param(game, file, id=f"{game.name}-{file.stem}")
+        for game in GAMES
+        for file in some(positions(game), PLACES)
+    ],
 )
 
 
 def spread(game: Game) -> list[tuple[int, dict[str, str], int]]:
-    configurations = list(suite.configurations(game))
-    configurations = configurations[:: max(1, len(configurations) // MATCHES)]
-    each = -(-MATCHES // len(configurations))
+    configurations = some(list(suite.configurations(game)), MATCHES)
+    each = max(1, MATCHES // len(configurations))
     return [(seats, options, seed) for seats, options in configurations for seed in range(each)]
 
 
@@ -48,7 +54,7 @@ def test_match(game: Game, seats: int, options: dict[str, str], seed: int) -> No
 @POSITIONS
 def test_from_positions(game: Game, file: Path) -> None:
     """Matches that go on from positions set up by hand hold it too."""
-    for seed in range(4 if COMPILED else 1):
+    for seed in range(often(1, soak=4)):
         suite.check_match(zataku.Match(game, seed=seed, state=suite.position(game, file)), seed)
 
 

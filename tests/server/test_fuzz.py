@@ -18,11 +18,12 @@ from schemathesis.specs.openapi.schemas import OpenApiSchema
 
 import example
 from server.house import Guest, House
+from wide import often
 from zataku.server.app import create_app
 from zataku.server.openapi import exact
 from zataku.server.settings import Settings
 
-EXAMPLES = 25
+EXAMPLES = often(10, soak=50)
 DOCUMENT: dict[str, Any] = exact(create_app(Settings(database="never opened")).openapi_schema.to_schema())
 OPERATIONS = [(path, method) for path, item in DOCUMENT["paths"].items() for method in item]
 WITH_INPUT = [

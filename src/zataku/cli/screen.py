@@ -21,7 +21,7 @@ from zataku.core.secret import HIDDEN
 SIGNAL = "#e2603c"
 """The one colour that means: your hand may go here."""
 LONG = 16
-"""A story with more sentences than this is long."""
+"""So many sentences are a long story."""
 
 
 def console() -> Console:

@@ -95,12 +95,12 @@ def by(words: Iterable[str], value: Any, left_out: int | None = None, **more: An
 
 
 def row(places: int, value: Any, start: list[int] | None = None, **more: Any) -> Any:
-    """A list of this many values."""
+    """So many values."""
     return _field(Row(places, _kind(value), False, start), **more)
 
 
 def up_to(places: int, value: Any, **more: Any) -> Any:
-    """A list of at most this many values, without a gap."""
+    """Values without a gap, at most so many."""
     return _field(Row(places, _kind(value), True, None), **more)
 
 

@@ -12,7 +12,7 @@ from zataku.core.game import Game, Refusal, State
 from zataku.core.value import Value
 
 SHOWN: Final = 8
-"""How many of the words that can come next an error names."""
+"""So many of the words that can come next are named in an error."""
 
 
 @final

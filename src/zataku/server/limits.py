@@ -10,7 +10,7 @@ from typing import Final
 from zataku.server.trouble import Trouble
 
 BUCKETS: Final = 20_000
-"""How many askers are remembered; the one not seen for longest is forgotten: its bucket was full long ago."""
+"""So many askers are remembered; the one not seen for longest is forgotten, and its bucket was full long ago."""
 
 ADDRESS_SHARE: Final = 8
 """A club or a household shares one address: it may ask for so many times what one person may."""

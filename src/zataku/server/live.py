@@ -44,7 +44,7 @@ log = logs.get("live")
 
 LONGEST_MESSAGE: Final = 8 * 1024
 HINTS: Final = 3
-"""How many actions a hint names."""
+"""So many actions are named in a hint."""
 
 POLICY: Final = 1008  # close codes of the WebSocket standard
 TOO_BIG: Final = 1009

@@ -35,7 +35,7 @@ class Log:
         self._logger = logger
 
     def debug(self, event: str, **fields: Field) -> None:
-        """A detail for whoever looks for a mistake."""
+        """Something for who looks for a mistake."""
         self._write(logging.DEBUG, event, fields)
 
     def info(self, event: str, **fields: Field) -> None:

@@ -160,7 +160,7 @@ class ChangeSeat(Struct, forbid_unknown_fields=True):
 
 
 class Takeover(Struct, forbid_unknown_fields=True):
-    """Let a bot play for someone who is away."""
+    """A bot shall play for someone who is away."""
 
     seat: Seat
     bot: BotName = ""

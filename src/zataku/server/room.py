@@ -37,7 +37,7 @@ LONGEST_PAUSE: Final = 30.0
 """Seconds; when nothing can be written, bots and clocks try again less and less often."""
 
 QUESTION_SECONDS: Final = 60.0
-"""How long bots wait for an answer to an undo request."""
+"""So long do bots wait for people who were asked whether a move may be taken back."""
 
 
 class Room:

@@ -253,7 +253,7 @@ class Rooms:
             row.nonces.append((person.id, nonce))
 
     def _forget_nonces(self, row: TableRow) -> None:
-        """Only players contribute to the dice."""
+        """Only those who play shall have a hand in the dice."""
         sitting = {seat.person for seat in row.seats if seat.kind == PERSON}
         row.nonces = [(giver, text) for giver, text in row.nonces if giver in sitting]
 

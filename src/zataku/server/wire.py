@@ -42,7 +42,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
             extensions[EXTENSION] = self.write
 
     def write(self, frame: bytes) -> None:
-        """Send a frame; nothing happens once either side has closed, and a client that does not read is dropped."""
+        """Send a frame; nothing happens once either side has closed, and who does not read is let go."""
         transport = self.transport
         if self.close_sent or transport.is_closing():
             return

@@ -105,7 +105,7 @@ export interface ChangeSeat {
   wish: SeatWish;
 }
 
-/** Let a bot play for someone who is away. */
+/** A bot shall play for someone who is away. */
 export interface Takeover {
   seat: Seat;
   bot?: string;

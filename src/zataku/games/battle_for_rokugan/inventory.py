@@ -40,7 +40,7 @@ KINDS: Final = {
 }
 """The words of combat tokens: each type with its strengths."""
 LEAST: Final = 6
-"""How many tokens fill a hand."""
+"""So many tokens fill a hand."""
 ROUNDS: Final = 5
 """The initiative deck serves no other number with 2 as well as with 5 players (BR-2.10)."""
 MOST: Final = 99

@@ -14,10 +14,10 @@ from zataku.games.battle_for_rokugan._state import clone as clone
 from zataku.games.battle_for_rokugan.content import BIT, MOST_SEATS, ONE
 
 SLOTS: Final = 16
-"""How many combat tokens one clan can put on the board in a round: 5, one animated, and a bluff that comes back."""
+"""So many combat tokens one clan can put on the board in a round: 5, one animated, and a bluff that comes back."""
 PICKS: Final = 4
 PENDING: Final = 4
-"""How many hidden choices one card can ask for: two tokens recalled and two given up."""
+"""So many hidden choices one card can ask for: two tokens recalled and two given up."""
 VIEWERS: Final = MOST_SEATS + 1
 """Who may know something: each seat, and last the spectators, who know what is public."""
 

@@ -52,7 +52,7 @@ START: Final[list[int]] = _starts()
 """By number of tokens: the first bundle of so many."""
 
 DEAREST: Final[int] = max([sum([COST[card * MATERIALS + k] for k in range(MATERIALS)]) for card in range(CARDS)])
-"""How many tokens the dearest building costs."""
+"""So many tokens the dearest building costs."""
 
 _STONES: Final[int] = RESOURCE_TOKENS[STONE] + 1
 _CLAYS: Final[int] = RESOURCE_TOKENS[CLAY] + 1

@@ -35,7 +35,7 @@ WISHES: Final = 3  # from this bit on: the wished colour of each seat, 0 for any
 WISH_BITS: Final = 3
 
 HELD: Final = 2
-"""How many reserved cards a player may have (TR-10.2)."""
+"""So many reserved cards a player may have (TR-10.2)."""
 
 
 def stored_by(s: TheRiverState, seat: i64) -> i64:
