@@ -5,5 +5,6 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [svelte()],
   resolve: { conditions: ["browser"] }, // the components of a browser, not of a server
-  test: { include: ["src/**/*.test.ts"] },
+  // one world for all files of a worker: a new jsdom for each takes longer than all the tests
+  test: { include: ["src/**/*.test.ts"], isolate: false },
 });
