@@ -35,7 +35,7 @@ interface PrintedTerritory {
   honor_for_control: number;
 }
 
-export interface Territory extends PrintedTerritory {
+interface Territory extends PrintedTerritory {
   provinces: string[];
   cards: string[];
 }

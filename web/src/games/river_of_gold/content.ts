@@ -1,6 +1,7 @@
 /** The component file of River of Gold, as far as the drawing needs it. */
 
 import type { Content } from "../../lib/board";
+import { found } from "../../lib/found";
 
 export interface Gain {
   kind: string;
@@ -26,7 +27,7 @@ export interface ShoreSpace {
   tip_x: number;
 }
 
-export interface Building {
+interface Building {
   id: string;
   group: string;
   era: number;
@@ -99,12 +100,6 @@ interface Sides {
 }
 
 const SIDES: Sides = { two: "vp_two", three_four: "vp_three_four" };
-
-function found<K, T>(map: Map<K, T>, key: K): T {
-  const value = map.get(key);
-  if (value === undefined) throw new Error(`the content file has no ${String(key)}`);
-  return value;
-}
 
 /** The content file with its things found by their words. */
 export class Book {

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 import type { RiverContent } from "./content";
-import { direction, Geometry, laid, LENGTH, LYING, STANDING, TILE_WIDTH, wobble } from "./geometry";
+import { wobble } from "../../lib/wobble";
+import { direction, Geometry, laid, LENGTH, LYING, STANDING, TILE_WIDTH } from "./geometry";
 import { berths, heap, step, TileShape } from "./shapes";
 
 const TOML = new URL("../../../../src/zataku/games/river_of_gold/content/components.toml", import.meta.url);

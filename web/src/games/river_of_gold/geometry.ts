@@ -1,5 +1,6 @@
 /** Where everything lies, in river coordinates: u along the river from the mountains to the bay, v across it. */
 
+import { short, wobble } from "../../lib/wobble";
 import type { RiverContent, RiverSpace, ShoreSpace } from "./content";
 
 export type Point = readonly [number, number];
@@ -10,20 +11,6 @@ export const TILE_WIDTH = 56;
 export const TILE_POINT = 17;
 export const LYING = { half: 214, length: 90, front: 40, back: 69.5 };
 export const STANDING = { width: 390, middle: 194, top: 22, height: 1160, length: 98, front: 43, back: 73 };
-
-/** A repeatable number from 0 to 1, for what looks drawn by hand. */
-export function wobble(...key: (string | number)[]): number {
-  let hash = 2166136261;
-  for (const part of key) {
-    for (const letter of String(part)) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619) >>> 0;
-  }
-  hash ^= hash >>> 13;
-  return (Math.imul(hash, 2654435761) >>> 0) / 2 ** 32;
-}
-
-function short(x: number): string {
-  return String(Math.round(x * 10) / 10);
-}
 
 export function polygon(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join("L")}z`;

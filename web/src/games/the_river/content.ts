@@ -1,8 +1,9 @@
 /** The component file of The River, as far as the drawing needs it. */
 
 import type { Content } from "../../lib/board";
+import { found } from "../../lib/found";
 
-export type Side = "2p" | "34p";
+type Side = "2p" | "34p";
 export const RECONSTRUCTED = "reconstructed";
 /** Places for reserved cards (TR-10.2). */
 export const RESERVED = 2;
@@ -14,7 +15,7 @@ export interface Printed {
   production: Record<string, number>;
 }
 
-export interface TileContent extends Printed {
+interface TileContent extends Printed {
   id: string;
   terrains: string[];
   effect: string;
@@ -23,7 +24,7 @@ export interface TileContent extends Printed {
   effect_source?: string;
 }
 
-export interface CardContent {
+interface CardContent {
   id: string;
   name_key: string;
   cost: Record<string, number>;
@@ -31,7 +32,7 @@ export interface CardContent {
   source: string;
 }
 
-export interface SpaceContent {
+interface SpaceContent {
   id: string;
   capacity_kind: "shared" | "per_player" | "unlimited";
   capacity: Record<Side, number>;
@@ -73,12 +74,6 @@ export interface RiverContent {
   terrain_tiles: TileContent[];
   building_cards: CardContent[];
   bonus_tokens: { source: string }[];
-}
-
-function found<K, T>(map: Map<K, T>, key: K): T {
-  const value = map.get(key);
-  if (value === undefined) throw new Error(`the content file has no ${String(key)}`);
-  return value;
 }
 
 /** The content file with its things found by their words. */

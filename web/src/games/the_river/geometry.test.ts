@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { arrange, coast, columnAt, corner, display, ISLANDS, RIVER, slotAt, TILE, wobble, type Box } from "./geometry";
+import { wobble } from "../../lib/wobble";
+import { arrange, coast, columnAt, corner, display, ISLANDS, RIVER, slotAt, TILE, type Box } from "./geometry";
 
 const SCREENS = ["wide", "middle", "standing"] as const;
 const apart = (a: Box, b: Box): boolean => a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;

@@ -1,5 +1,7 @@
 /** Where the islands lie on each screen, and the spaces of a river board along their river. */
 
+import { short, wobble } from "../../lib/wobble";
+
 export type Point = readonly [number, number];
 
 export interface Box {
@@ -7,20 +9,6 @@ export interface Box {
   y: number;
   w: number;
   h: number;
-}
-
-/** A repeatable number from 0 to 1, for what looks drawn by hand. */
-export function wobble(...key: (string | number)[]): number {
-  let hash = 2166136261;
-  for (const part of key) {
-    for (const letter of String(part)) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619) >>> 0;
-  }
-  hash ^= hash >>> 13;
-  return (Math.imul(hash, 2654435761) >>> 0) / 2 ** 32;
-}
-
-function short(x: number): string {
-  return String(Math.round(x * 10) / 10);
 }
 
 /** A smooth closed path through points. */
@@ -52,7 +40,7 @@ export function coast({ x, y, w, h }: Box, seed: string, inset = 0): string {
 }
 
 export const ISLANDS = ["terrain", "wood", "stone", "clay", "food", "town", "buildings"] as const;
-export type Island = (typeof ISLANDS)[number];
+type Island = (typeof ISLANDS)[number];
 export type Screen = "wide" | "middle" | "standing";
 
 export interface Arrangement {

@@ -1,0 +1,6 @@
+/** A thing of the content file by its word; a word that the file lacks is an error that names it. */
+export function found<K, T>(map: ReadonlyMap<K, T>, key: K): T {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`the content file has no ${String(key)}`);
+  return value;
+}
