@@ -5,6 +5,7 @@ import layers from "../layers.js";
 
 const components = Object.keys(import.meta.glob("./**/*.svelte"));
 const sources = import.meta.glob<string>(["./**/*.ts", "!./**/*.test.ts"], { eager: true, query: "?raw", import: "default" });
+const users = import.meta.glob<string>("./**/*.{ts,svelte}", { eager: true, query: "?raw", import: "default" });
 const isGame = (file: string): boolean => file.startsWith("./games/");
 const nameOf = (file: string): string => file.slice(file.lastIndexOf("/") + 1);
 
@@ -29,6 +30,16 @@ describe("a name means one thing", () => {
     expect(twice(shared)).toEqual([]);
     expect(typesOf(isGame).filter((name) => shared.includes(name))).toEqual([]);
   });
+});
+
+it("what a file exports is used in another", () => {
+  const words = Object.entries(users).map(([file, text]) => ({ file, found: new Set(text.match(/\w+/g)) }));
+  const unused = Object.entries(sources).flatMap(([file, text]) =>
+    text.startsWith("// Made by") ? [] : [...text.matchAll(/^export (?:async )?(?:function|const|class|interface|type) (\w+)/gm)].flatMap(([, name = ""]) =>
+      words.some((other) => other.file !== file && other.found.has(name)) ? [] : [`${file}: ${name}`],
+    ),
+  );
+  expect(unused).toEqual([]);
 });
 
 describe("layers", () => {

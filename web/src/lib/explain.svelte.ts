@@ -13,7 +13,7 @@ const WAIT = 420;
 const PRESS = 480;
 const LINGER = 160;
 
-export class Explainer {
+class Explainer {
   /** @param getScale pixels of the screen in a unit of the drawing */
   constructor(private readonly getScale: () => number) {}
 

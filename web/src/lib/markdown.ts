@@ -17,7 +17,7 @@ export interface Item {
   items: Item[];
 }
 
-export type Block =
+type Block =
   | { kind: "heading"; level: number; id: string; parts: Inline[]; plain: string }
   | { kind: "paragraph"; parts: Inline[]; plain: string }
   | { kind: "list"; isOrdered: boolean; items: Item[] }

@@ -10,7 +10,7 @@ export interface Sentence {
 export const EMPTY: Sentence = { words: [], action: "" };
 
 /** The legal actions that begin with these words, each split into its words. */
-export function fitting(actions: readonly string[], words: readonly string[]): string[][] {
+function fitting(actions: readonly string[], words: readonly string[]): string[][] {
   return actions.map((action) => action.split(" ")).filter((split) => words.every((word, place) => split[place] === word));
 }
 

@@ -13,7 +13,7 @@ const SILENCE = 25_000; // after so long without a word, ask whether someone is 
 const WORRY = 3000; // and sooner while a request has no answer
 const PATIENCE = 8000; // after so long without an answer to that, connect again
 
-export interface Listener {
+interface Listener {
   message(message: Message): void;
   /** How the line is; while waiting, when the next try comes (in milliseconds since 1970). */
   line(line: Line, retryAt: number): void;

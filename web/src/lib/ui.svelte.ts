@@ -8,7 +8,7 @@ import { byLanguage, ENGLISH, formOf, joint as jointOf, type Texts } from "./lan
 import { settings } from "./settings.svelte";
 import { capital } from "./words";
 
-export type Key = keyof typeof enPages | keyof typeof enTable;
+type Key = keyof typeof enPages | keyof typeof enTable;
 type Facts = Record<string, string | number>;
 
 const files = import.meta.glob<Texts>("../locale/*/*.json", { eager: true, import: "default" });

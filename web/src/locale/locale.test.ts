@@ -4,11 +4,31 @@ import { formCount, LANGUAGES, type Texts } from "../lib/languages";
 
 /** All texts of the page and of the boards, by file: `./en/table.json`, `../games/<game>/locale/en.json`. */
 const files = import.meta.glob<Texts>(["./*/*.json", "../games/*/locale/*.json"], { eager: true, import: "default" });
+const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "!../**/*.test.ts"], { eager: true, query: "?raw", import: "default" });
 const LANGUAGE = new RegExp(`/(${LANGUAGES.join("|")})(?=[/.])`);
 
 const language = (file: string): string => LANGUAGE.exec(file)?.[1] ?? "";
 const english = (file: string): Texts => files[file.replace(LANGUAGE, "/en")] ?? {};
 const holes = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? ""))].sort();
+
+/** Whether a text may be asked for: its key stands in quotes, or fits a template that is asked for, such as `reason_${code}`. */
+function asked(code: string): (key: string) => boolean {
+  const quoted = new Set([...code.matchAll(/["'`](\w+)["'`]/g)].map((found) => found[1]));
+  const made = [...code.matchAll(/\b(?:ui|maybe|say)\(`([^`]+)`/g)].map((found) => new RegExp(`^${found[1]?.replace(/\$\{[^}]*\}/g, "\\w+")}$`));
+  return (key) => quoted.has(key) || made.some((template) => template.test(key));
+}
+
+it("knows a text that nothing asks for", () => {
+  const isAsked = asked("ui(\"game\") + ui(`log_${kind}`, {}) + `seat_${n}`");
+  expect(["game", "log_undo", "seat_1", "games"].map(isAsked)).toEqual([true, true, false, false]);
+});
+
+it.each(Object.keys(files).filter((file) => language(file) === "en"))("%s has no text that nothing asks for", (file) => {
+  const folder = /games\/\w+\//.exec(file)?.[0] ?? "";
+  const code = Object.entries(sources).flatMap(([source, text]) => (source.includes(folder) ? [text] : []));
+  const isAsked = asked(code.join("\n"));
+  expect(Object.keys(files[file] ?? {}).filter((key) => !isAsked(key))).toEqual([]);
+});
 
 it("speaks every language everywhere", () => {
   const found = new Map<string, string[]>();

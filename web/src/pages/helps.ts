@@ -1,11 +1,11 @@
 /** The help texts of a game in chapters: what stands alone, and the numbered things of one kind together. */
 
-export interface Help {
+interface Help {
   slug: string;
   text: string;
 }
 
-export interface Kind {
+interface Kind {
   /** The slug that the numbered ones share. */
   slug: string;
   helps: Help[];

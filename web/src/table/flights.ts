@@ -27,7 +27,7 @@ let count = 0;
 type Find = (anchor: string) => DOMRect | null;
 
 /** The place of an anchor that can be seen. */
-export function onPage(anchor: string): DOMRect | null {
+function onPage(anchor: string): DOMRect | null {
   for (const element of document.querySelectorAll(`[data-anchor="${CSS.escape(anchor)}"]`)) {
     const box = element.getBoundingClientRect();
     if (box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth) return box;

@@ -6,7 +6,7 @@ import { Reel, type FetchFrames } from "./reel.svelte";
 import { Replay } from "./replay.svelte";
 
 /** Who played. */
-export interface Played {
+interface Played {
   readonly names: readonly string[];
   readonly bots: readonly string[];
 }

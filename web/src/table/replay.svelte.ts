@@ -7,7 +7,7 @@ export const SPEEDS = [0.5, 1, 2, 4] as const;
 const BEAT = 1400; // milliseconds for a move at normal speed
 
 /** What a replay goes through. */
-export interface Course {
+interface Course {
   /** The steps that can be looked at, in order. */
   stops(): readonly number[];
   /** Through whose eyes one looks; -1 sees what everybody sees. */

@@ -5,8 +5,8 @@ import { botName, ui } from "../lib/ui.svelte";
 import { capital, type GameWords } from "../lib/words";
 
 /** Entries that are no moves of the game. */
-export const REMARKS = ["start", "undo", "takeover", "return", "ask", "agree", "refuse"] as const;
-export type RemarkKind = (typeof REMARKS)[number];
+const REMARKS = ["start", "undo", "takeover", "return", "ask", "agree", "refuse"] as const;
+type RemarkKind = (typeof REMARKS)[number];
 
 /** What kind of remark an entry is, or "" for a move. */
 export function remarkKind(entry: Entry): RemarkKind | "" {
@@ -15,7 +15,7 @@ export function remarkKind(entry: Entry): RemarkKind | "" {
 }
 
 /** What an entry that is no move says; "" for a move. */
-export function remarkText(entry: Entry, names: readonly string[]): string {
+function remarkText(entry: Entry, names: readonly string[]): string {
   const kind = remarkKind(entry);
   const bot = botName(entry.words.split(" ")[1] ?? "");
   return kind === "" ? "" : ui(`log_${kind}`, { name: names[entry.seat] ?? "", bot });
@@ -34,7 +34,7 @@ const TURN_BEGAN = "TurnBegan";
 
 const worthTelling = (event: Told): boolean => event.key !== TURN_BEGAN;
 
-export interface Paragraph {
+interface Paragraph {
   number: number;
   seat: number;
   kind: RemarkKind | "";

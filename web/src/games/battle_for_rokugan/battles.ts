@@ -25,7 +25,7 @@ export interface Battle {
 }
 
 /** A raid or diplomacy, a defence without a battle, or a token that was thrown out. */
-export interface Deed {
+interface Deed {
   kind: "raid" | "peace" | "defended" | "thrown";
   province: string;
   seat: number;
@@ -33,7 +33,7 @@ export interface Deed {
 }
 
 /** All tokens that were turned over, by the seat they belong to. */
-export interface Reveal {
+interface Reveal {
   kind: "reveal";
   sides: { seat: number; kinds: string[] }[];
 }

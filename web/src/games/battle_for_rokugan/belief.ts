@@ -4,7 +4,7 @@ import type { Book } from "./content";
 import { seatOf } from "./scene";
 import type { RokuganView } from "./view";
 
-export interface Belief {
+interface Belief {
   /** What is not seen yet, wherever it is: in the hand, facedown on the map or in the pool. */
   unseen: Record<string, number>;
   /** How many of them lie where. */

@@ -2,7 +2,7 @@
 
 import type { Told } from "../../protocol/protocol";
 
-export interface Voyage {
+interface Voyage {
   seat: number;
   ship: string;
   start: number;

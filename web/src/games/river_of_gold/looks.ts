@@ -127,7 +127,7 @@ export const WEAVES = [
   { type: "shrine", d: "M0 8L8 0M0 0L8 8" },
 ];
 
-export interface MotifDrawing {
+interface MotifDrawing {
   fills: string[];
   lines: string[];
   snow: string;

@@ -1,6 +1,6 @@
 /** Woodblock pictures of the terrains in a square of 84: in the terrain's own ink, a light tone of it, and a few other colours. */
 
-export interface Stroke {
+interface Stroke {
   d: string;
   /** Which colour fills it: the terrain's ink, its light tone, or a colour of its own. */
   fill?: string;

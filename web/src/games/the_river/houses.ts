@@ -1,6 +1,6 @@
 /** The buildings as small woodblock drawings on a ground of 48 by 40. */
 
-export interface House {
+interface House {
   walls: string;
   roofs: string;
   /** Doors, windows and other holes in the walls. */
