@@ -100,7 +100,10 @@ def unread(game: str, positions: list[Path], is_all: bool = False, every: int = 
     """The changes that are accepted and show nowhere, or that make the game fail."""
     shipped = content.read(game)
     drawn = tuple(f"{path}." for path in content.drawn(game))
-    usual: list[int] = json.loads(_in_a_process(game, shipped, positions, None))
+    told = _in_a_process(game, shipped, positions, None)
+    if not told.startswith("["):
+        return [f"as it ships: {told}"]
+    usual: list[int] = json.loads(told)
     left: list[str] = []
     wanted = (each for each in changes(shipped, is_all) if each.path.startswith(only))
     for number, change in enumerate(wanted):
