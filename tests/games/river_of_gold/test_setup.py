@@ -181,6 +181,35 @@ def test_clans_differ(seats: int) -> None:
     assert {clan for clans in dealt for clan in clans} == set(CLANS)
 
 
+@rule("RG-2.10", "RG-14.2")
+@pytest.mark.parametrize("patrons", ["none", "clans"])
+@pytest.mark.parametrize(
+    ("wishes", "drawn", "clans"),
+    [
+        ({}, ["crab", "crane", "mantis"], ["crab", "crane", "mantis"]),
+        ({"clan_2": "crane"}, ["crab", "scorpion"], ["crab", "crane", "scorpion"]),
+        ({"clan_1": "mantis", "clan_3": "mantis"}, ["crab", "crane"], ["mantis", "crab", "crane"]),
+        ({"clan_4": "mantis"}, ["mantis", "crab", "crane"], ["mantis", "crab", "crane"]),
+        ({"clan_1": "crane", "clan_2": "crab", "clan_3": "scorpion"}, [], ["crane", "crab", "scorpion"]),
+    ],
+)
+def test_the_host_may_choose_clans(wishes: dict[str, str], drawn: list[str], clans: list[str], patrons: str) -> None:
+    """Chosen clans are not drawn; one that an earlier seat has is drawn anew; seats that are not there do not count."""
+    table = zataku.Scripted([*for_the_table(3), *(f"clan={clan}" for clan in drawn)], then=zataku.Seeded(1))
+    match = zataku.Match(GAME, 3, options={"patrons": patrons, **wishes}, table=table)
+    assert [player["clan"] for player in position(match)["players"]] == clans
+    assert zataku.replay(match.record()).hash() == match.hash()
+    assert GAME.options_of(match.position())["clan_1"] == "any"
+
+
+@rule("RG-14.1")
+def test_in_a_draft_the_patron_brings_the_clan() -> None:
+    """Chosen clans change neither what is on offer nor what a patron brings."""
+    wishes = {f"clan_{seat}": "crab" for seat in (1, 2, 3, 4)}
+    usual, wished = (zataku.Match(GAME, 4, seed=1, options={"patrons": "draft", **more}) for more in ({}, wishes))
+    assert position(usual) == position(wished)
+
+
 @rule("RG-2.10")
 def test_clan_has_no_effect_without_patrons() -> None:
     """Two games that differ only in the clans go exactly the same way."""

@@ -22,7 +22,7 @@ class RiverOfGold(Game):
             name="river_of_gold",
             version=1,
             seats=range(2, 5),
-            choices={"patrons": view.PATRON_OPTIONS},
+            choices={"patrons": view.PATRON_OPTIONS, **view.CLAN_OPTIONS},
             n_actions=actions.N_ACTIONS,
             chance=chance.CHANCE,
         )
@@ -30,7 +30,8 @@ class RiverOfGold(Game):
     def set_up(self, seats: int, options: dict[str, str], table: Table) -> State:
         state = position.empty(seats)
         state.patrons = view.PATRON_OPTIONS.index(options["patrons"])
-        setup.set_up(state, table)
+        wishes = [view.CLAN_OPTIONS[name].index(options[name]) - 1 for name in view.CLAN_OPTIONS]
+        setup.set_up(state, wishes, table)
         return state
 
     def clone(self, state: State) -> State:
@@ -40,7 +41,8 @@ class RiverOfGold(Game):
         return own(state).seats
 
     def options_of(self, state: State) -> dict[str, str]:
-        return {"patrons": view.PATRON_OPTIONS[own(state).patrons]}
+        dealt = dict.fromkeys(view.CLAN_OPTIONS, view.ANY_CLAN)  # the clans are in the position
+        return {"patrons": view.PATRON_OPTIONS[own(state).patrons], **dealt}
 
     def to_act(self, state: State) -> i64:
         if not isinstance(state, RiverState):

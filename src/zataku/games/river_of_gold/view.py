@@ -40,6 +40,10 @@ from zataku.games.river_of_gold.rules.setup import FAVOR, FAVOR_LIMIT, GOODS_EAC
 from zataku.games.river_of_gold.state import MARKERS
 
 PATRON_OPTIONS = ("none", "draft", "clans")
+ANY_CLAN = "any"
+CLAN_OPTIONS = {f"clan_{seat}": (ANY_CLAN, *CLAN_KEYS) for seat in range(1, 5)}
+"""The clans that the host chooses for seats; they matter in the set-up alone."""
+
 PHASES = ("draft", "first_die", "action", "choosing", "closing", "others", "over")
 SALES = ("none", "open", "begun")
 SECOND_MARKERS = ("none", "own", "opponent")

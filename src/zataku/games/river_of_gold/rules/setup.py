@@ -48,8 +48,8 @@ MIDDLE_START: Final = 7
 PATRONS_PER_CLAN: Final = 2
 
 
-def set_up(s: RiverState, table: Table) -> None:
-    """From an empty table to the first turn, or to the choice of patrons."""
+def set_up(s: RiverState, wishes: list[int], table: Table) -> None:
+    """From an empty table to the first turn, or to the choice of patrons; ``wishes`` are clans by seat, -1 for any."""
     seat: i64
     for seat in range(s.seats):
         s.ships[seat * SHIPS] = UPPER_START
@@ -59,7 +59,7 @@ def set_up(s: RiverState, table: Table) -> None:
     if s.patrons == DRAFT_PATRONS:
         _reveal_patrons(s, table)
     else:
-        _deal_clans(s, table)
+        _deal_clans(s, wishes, table)
     if s.patrons == NO_PATRONS:
         _set_up_players(s, table)
     else:
@@ -101,11 +101,17 @@ def _numbers(n: int) -> list[int]:
     return list(range(n))
 
 
-def _deal_clans(s: RiverState, table: Table) -> None:
+def _deal_clans(s: RiverState, wishes: list[int], table: Table) -> None:
+    """Clans that the host chose, to the first who wishes for them; all others are drawn from the rest (RG-2.10)."""
     clans = _numbers(CLANS)
     seat: i64
     for seat in range(s.seats):
-        s.clan[seat] = _draw(chance.CLAN, clans, table)
+        if wishes[seat] in clans:
+            s.clan[seat] = wishes[seat]
+            clans.remove(wishes[seat])
+    for seat in range(s.seats):
+        if s.clan[seat] < 0:
+            s.clan[seat] = _draw(chance.CLAN, clans, table)
 
 
 def _reveal_patrons(s: RiverState, table: Table) -> None:
