@@ -32,7 +32,7 @@ def restore(module: ModuleType) -> None:
     spec.loader.exec_module(told)
     module.__doc__ = told.__doc__
     for name, value in list(vars(told).items()):
-        if name.startswith("_") or getattr(value, "__module__", None) != module.__name__:
+        if name.startswith("_") or not hasattr(module, name) or getattr(value, "__module__", None) != module.__name__:
             continue
         if isinstance(value, FunctionType):
             setattr(module, name, _forward(getattr(module, name), value))
@@ -46,7 +46,7 @@ def _restore_class(kind: Any, told: type) -> None:
     if getattr(told, "__final__", False):  # others hand it on to classes with an __init__ of their own
         kind.__signature__ = inspect.signature(told)
     for name, value in vars(told).items():
-        if name.startswith("_") or told.__name__ in FAST:
+        if name.startswith("_") or name not in vars(kind) or told.__name__ in FAST:
             continue
         if isinstance(value, FunctionType) and value.__doc__:
             setattr(kind, name, _forward(vars(kind)[name], value))
