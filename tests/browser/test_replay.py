@@ -211,5 +211,5 @@ def test_a_file_that_is_no_record(visit: Visit, kind: str) -> None:
         ann.page.locator("input[type=file]").set_input_files(
             {"name": "record.txt", "mimeType": "text/plain", "buffer": BAD[kind]}
         )
-        expect(ann.page.locator("main")).to_contain_text("This file is no record of a game")
+        expect(ann.page.locator("main")).to_contain_text("This file is not a record of a game")
     expect(ann.page).to_have_url(re.compile("/record/new$"))

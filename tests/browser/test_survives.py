@@ -246,7 +246,7 @@ def test_a_bad_personal_link(visit: Visit) -> None:
     ann.complaints.expect("answer: 404 POST .*/api/me/link/")
     ann.go("/me/no-such-link")
     ann.press("Yes, it is mine")
-    expect(ann.page.locator("main")).to_contain_text("This link was used already or is too old.")
+    expect(ann.page.locator("main")).to_contain_text("This link has been used or is too old.")
     ann.press("No, leave it")
     expect(ann.page.get_by_role("button", name="Play now", exact=True)).to_be_visible()
 

@@ -44,7 +44,7 @@ export interface BoardProps<View> {
   name: (slug: string) => string;
   /** A sentence or two on a slug, or "". */
   help: (slug: string) => string;
-  /** So many of a thing, in the form that the number takes. */
+  /** This many of a thing, in the form that the number takes. */
   count: (n: number, slug: string) => string;
   players: BoardPlayer[];
   /** The moves that led here, as far as they are known; the last one is the newest. */

@@ -14,7 +14,7 @@ const PRESS = 480;
 const LINGER = 160;
 
 class Explainer {
-  /** @param getScale pixels of the screen in a unit of the drawing */
+  /** @param getScale screen pixels per unit of the drawing */
   constructor(private readonly getScale: () => number) {}
 
   about = $state.raw<About | null>(null);

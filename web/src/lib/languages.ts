@@ -1,4 +1,4 @@
-/** The languages that people are spoken to in: the files that the server reads too, so that nothing else lists them. */
+/** All languages of the page: the files that the server reads too, so nothing else lists them. */
 
 interface Form {
   is?: number[];
@@ -45,7 +45,7 @@ export function formCount(lang: string): number {
   return language(lang).plural.length;
 }
 
-/** Which form a number takes: the first one that it fits; the last one fits all. */
+/** Which form a number takes: the first one that it fits; the last one fits every number. */
 export function plural(lang: string, n: number): number {
   const size = Math.abs(n);
   const forms = language(lang).plural;

@@ -23,7 +23,7 @@ function draw(): void {
   }
 }
 
-/** Does this when its turn comes; whoever no longer wants it calls what is given back. */
+/** Does this when its turn comes; the function it returns calls it off. */
 export function later(job: () => void): () => void {
   if (waiting.size === 0) {
     document.documentElement.dataset["drawing"] = ""; // for those who take pictures

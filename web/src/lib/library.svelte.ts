@@ -12,7 +12,7 @@ const contentOf = new Map<string, Promise<Content>>();
 const rulesOf = new Map<string, Promise<string>>();
 const catalogs = new Map<string, Promise<Catalog & { boardless: string[] }>>();
 
-/** What was fetched under this key; a fetch that failed is not kept, as the next one may have more luck. */
+/** What was fetched under this key; a fetch that failed is not kept: the next one may succeed. */
 export function kept<T>(store: Map<string, Promise<T>>, key: string, fetch: () => Promise<T>): Promise<T> {
   let found = store.get(key);
   if (!found) {

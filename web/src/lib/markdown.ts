@@ -29,7 +29,7 @@ const CLAUSE = /[A-Z]{2,4}-\d+(?:\.\d+)*/;
 const MARKS = /(`[^`]+`)|(\*\*(?:[^*]|\*(?!\*))+\*\*)|(\*[^*\s](?:[^*]*[^*\s])?\*)|(\b[A-Z]{2,4}-\d+(?:\.\d+)*)/;
 const BULLET = /^(\s*)(?:[-*]|(\d+)\.)\s+(.*)$/;
 
-/** A line taken apart: code, bold, slanted and named clauses. */
+/** A line taken apart: code, bold, italic and named clauses. */
 export function inline(text: string): Inline[] {
   const parts: Inline[] = [];
   let rest = text;

@@ -7,7 +7,7 @@ class Reader {
   /** Empty while nobody knows. */
   name = $state("");
   isKnown = $state(false);
-  /** Grows when the reader becomes someone else: whatever was opened as the one before must be opened anew. */
+  /** Grows when the reader becomes someone else: whatever the person before opened must be opened again. */
   turn = $state(0);
   private asked: Promise<Me> | null = null;
 
@@ -22,7 +22,7 @@ class Reader {
     }
   }
 
-  /** Be someone: whoever does something here has a name. */
+  /** Make the reader known to the server: whoever does something here has a name. */
   async known(): Promise<Me> {
     const me = await this.find();
     return me.is_known ? me : this.changed(await api.beSomeone());

@@ -8,7 +8,7 @@ export function isStill(): boolean {
   return document.documentElement.dataset["motion"] === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** A token such as --m-move in milliseconds, at the reader's speed; 0 when nothing shall move. */
+/** A token such as --m-move in milliseconds, at the reader's speed; 0 when nothing should move. */
 export function time(token: string): number {
   if (isStill()) return 0;
   const root = getComputedStyle(document.documentElement);

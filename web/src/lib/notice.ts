@@ -2,7 +2,7 @@
 
 let shown: Notification | null = null;
 
-/** Whether this browser knows notifications. */
+/** Whether this browser has notifications. */
 export function hasNotices(): boolean {
   return typeof Notification !== "undefined";
 }

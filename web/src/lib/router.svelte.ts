@@ -72,7 +72,7 @@ class Router {
     this.place = placeOf(location.pathname, location.hash);
   }
 
-  /** Links within the page do not load it anew. */
+  /** Links within the page do not reload it. */
   private clicked(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link?.href || event.defaultPrevented || event.button !== 0) return;

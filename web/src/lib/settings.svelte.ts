@@ -47,7 +47,7 @@ function defaults(): Settings {
   };
 }
 
-/** The defaults with whatever of the kept text can be used; the text may be of another version, or spoilt. */
+/** The defaults with whatever of the kept text can be used; the text may be from another version, or damaged. */
 export function read(text: string | null, base: Settings): Settings {
   let kept: Partial<Record<keyof Settings, unknown>>;
   try {
@@ -102,7 +102,7 @@ globalThis.addEventListener?.("storage", ({ key, newValue }) => {
   show();
 });
 
-/** Let the page look as the settings say. */
+/** Apply the settings to the page. */
 export function show(): void {
   const root = document.documentElement;
   root.lang = settings.lang;

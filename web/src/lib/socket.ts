@@ -9,9 +9,9 @@ export type Line = "connecting" | "open" | "waiting" | "gone";
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
-const SILENCE = 25_000; // after so long without a word, ask whether someone is there
+const SILENCE = 25_000; // after this long without a word, ask whether the server is there
 const WORRY = 3000; // and sooner while a request has no answer
-const PATIENCE = 8000; // after so long without an answer to that, connect again
+const PATIENCE = 8000; // after this long without an answer to that, connect again
 
 interface Listener {
   message(message: Message): void;
@@ -65,7 +65,7 @@ export class TableSocket {
     if (answer.kind === "problem") this.renew(); // who we are may have changed since the line was opened
   }
 
-  /** Connect at once: on the reader's question, or because the cookie has changed. */
+  /** Connect at once: because the reader asks for it, or the cookie has changed. */
   renew(): void {
     if (this.isClosed) return;
     clearTimeout(this.timer);
@@ -158,7 +158,7 @@ export class TableSocket {
     this.version = update.version;
   }
 
-  /** When nothing is heard for so long, ask; when that is not answered either, the line is dead. */
+  /** When nothing is heard for long, ask; when that is not answered either, the line is dead. */
   private guard(patience: number): void {
     clearTimeout(this.watch);
     this.watch = setTimeout(() => {

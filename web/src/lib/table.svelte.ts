@@ -148,7 +148,7 @@ export class TableStore {
     if (piece !== undefined) this.grow(grown(this.actions, [verb, piece]));
   }
 
-  /** Begin anew, with the verb of an action, and with the piece that was touched where it comes next. */
+  /** Start over with the verb of an action, and with the piece that was touched where it comes next. */
   begin(action: string, piece: string): void {
     const words = action.split(" ");
     this.clear();
@@ -294,7 +294,7 @@ export class TableStore {
     this.sentence = sentence;
     this.preview = null;
     if (sentence.action === "") return;
-    const isPlain = sentence.words.length === 1; // a button that says all of it is no slip of the hand
+    const isPlain = sentence.words.length === 1; // a button that says the whole action is not pressed by mistake
     if (this.confirm() === "never" || (isPlain && this.confirm() === "final")) void this.send();
     else void this.foresee(sentence, this.confirm() === "final");
   }
@@ -326,7 +326,7 @@ export class TableStore {
     else if (message.kind === "problem") this.problem = message;
   }
 
-  /** An update of the seat we look as waits for its turn; one of another seat starts anew. */
+  /** An update of the seat we look as waits for its turn; one of another seat starts over. */
   private march(update: Update): void {
     if (this.awaited !== null && update.seat !== this.awaited) return; // of the seat before, sent before the look
     if (this.update?.seat !== update.seat) this.parade.clear();

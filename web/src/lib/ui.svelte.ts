@@ -58,7 +58,7 @@ export function seatName(seat: SeatInfo): string {
   return seat.kind === "bot" ? capital(botName(seat.bot)) : seat.name;
 }
 
-/** Several things as one says them: a, b and c; or with "or". `Intl.ListFormat` does the same, but takes long to begin with. */
+/** Several things as one says them: a, b and c; or with "or". `Intl.ListFormat` does the same, but is slow to start. */
 export function listed(things: readonly (string | number)[], joint: "and" | "or" = "and"): string {
   const last = String(things.at(-1) ?? "");
   if (things.length < 2) return last;

@@ -107,7 +107,7 @@ export class GameWords {
     return this.template("options", value === "" ? name : `${name}_${value}`);
   }
 
-  /** So many of a thing: 2 silk, 1 victory point. */
+  /** This many of a thing: 2 silk, 1 victory point. */
   count(n: number, slug: string): string {
     return this.filled(this.sections["counts"]?.[slug] ?? `{n} ${this.name(slug)}`, { n }, []);
   }

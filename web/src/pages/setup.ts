@@ -18,7 +18,7 @@ export const CLOCKS: Record<Exclude<ClockChoice, "own">, Clock | null> = {
   days: { reserve: 3 * 86400, increment: 86400 },
 };
 
-/** The same wishes for another number of seats: at first I and open seats. */
+/** The same wishes for another number of seats; to begin with, the reader and open seats. */
 export function resized(wishes: readonly SeatChoice[], seats: number): SeatChoice[] {
   return Array.from({ length: seats }, (_, n) => ({ ...(wishes[n] ?? { who: n === 0 ? "me" : "open", bot: "" }) }));
 }

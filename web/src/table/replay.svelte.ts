@@ -10,7 +10,7 @@ const BEAT = 1400; // milliseconds for a move at normal speed
 interface Course {
   /** The steps that can be looked at, in order. */
   stops(): readonly number[];
-  /** Through whose eyes one looks; -1 sees what everybody sees. */
+  /** The seat whose view is shown; -1 is what everybody sees. */
   seat(): number;
   /** Whether the game goes on: after the last stop comes the present. */
   readonly isLive: boolean;

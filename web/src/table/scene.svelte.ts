@@ -10,7 +10,7 @@ import { Reel } from "./reel.svelte";
 import { Replay } from "./replay.svelte";
 import { distinct, remarkKind, undone } from "./telling";
 
-const NEAR = 8; // so many moves before and after the one looked at are fetched with it, so that stepping does not wait
+const NEAR = 8; // moves fetched before and after the one looked at, so that stepping does not wait
 
 export class TableScene extends GameScene {
   readonly names: string[] = $derived.by(() => distinct((this.store.info?.seats ?? []).map(seatName)));

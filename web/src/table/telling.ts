@@ -53,7 +53,7 @@ export function bare(sentence: string, name: string): string {
   return (isHis ? sentence.slice(name.length + 1) : sentence).replace(/\.$/, "");
 }
 
-/** A move as a paragraph; consecutive equal sentences are told once with how often. */
+/** A move as a paragraph; equal sentences in a row are told once, with a count. */
 export function paragraph(entry: Entry, words: GameWords, names: readonly string[]): Paragraph {
   const name = names[entry.seat] ?? "";
   const told = entry.events.filter(worthTelling).map((event) => ({ event, text: bare(words.event(event, names), name) }));
@@ -102,7 +102,7 @@ export function brings(events: readonly Told[], words: GameWords, names: readonl
   return counted(events.map((event) => capital(bare(words.event(event, names), names[seat] ?? ""))));
 }
 
-/** The number of one's last own move before the others' last moves; 0 when there is nothing since. */
+/** The number of the reader's last move before the latest moves of others; 0 when there are none since. */
 export function lastOwn(entries: readonly Entry[], seat: number): number {
   const moves = entries.filter((entry) => remarkKind(entry) === "");
   const own = moves.findLast((entry) => entry.seat === seat);

@@ -11,7 +11,7 @@ interface Belief {
   inHand: number;
   onMap: number;
   inPool: number;
-  /** Of these it is known that they are in the hand or facedown on the map, but for so many that may have left. */
+  /** Of these it is known that they are in the hand or facedown on the map, except for this many that may have left. */
   known: Record<string, number>;
   gap: number;
   bluff: "hand" | "hand_or_map" | "seen" | "aside";

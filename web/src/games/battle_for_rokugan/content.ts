@@ -123,7 +123,7 @@ export class Book {
     this.borders = borders;
   }
 
-  /** With so many players the first player card is used. */
+  /** The first player card is used with this many players and more. */
   get firstPlayerCardFrom(): number {
     return this.content.player_card.find(({ id }) => id === "first_player")?.from_players ?? 0;
   }

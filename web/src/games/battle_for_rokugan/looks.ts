@@ -1,6 +1,6 @@
 /** Weaves, icons and small drawings of this game's things. */
 
-/** Fine woven patterns, so that a province's owner never hangs on colour alone. */
+/** Fine woven patterns, so that a province's owner never depends on colour alone. */
 export const KOMON = [
   { clan: "crab", size: 16, d: "M2 2h5v5h-5zM10 10h5v5h-5z" },
   { clan: "crane", size: 20, d: "M0 10q5-6 10 0t10 0" },

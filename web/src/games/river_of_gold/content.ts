@@ -133,7 +133,7 @@ export class Book {
     return found(this.patrons, patron).clan;
   }
 
-  /** What a region's scoring tile pays, best place first, on the side for so many players. */
+  /** What a region's scoring tile pays, best place first, on the side for this many players. */
   regionPoints(tile: string, players: number): number[] {
     const side = this.setup(players)?.region_tile_side ?? "three_four";
     return this.content.region_scoring_tile.find((each) => each.id === tile)?.[SIDES[side]] ?? [];

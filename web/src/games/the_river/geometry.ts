@@ -61,7 +61,7 @@ const FOOT = 62;
 
 const box = (x: number, y: number, w: number, h: number): Box => ({ x, y, w, h });
 
-/** The islands on a screen, for so many face-up tiles. */
+/** The islands on a screen, for this many face-up tiles. */
 export function arrange(screen: Screen, tiles: number): Arrangement {
   if (screen === "wide") {
     const boxes = {
@@ -102,7 +102,7 @@ export function arrange(screen: Screen, tiles: number): Arrangement {
   return { width: 390, height: second + 610, boxes, columns, tile, gap, card: { w: 80, h: 138 }, low: true };
 }
 
-/** The left upper corner of each face-up tile. */
+/** The upper left corner of each face-up tile. */
 export function display({ boxes, columns, tile, gap }: Arrangement, tiles: number): Point[] {
   const { x, y, w } = boxes.terrain;
   const left = x + (w - columns * tile - (columns - 1) * gap) / 2;
@@ -120,7 +120,7 @@ const EDGE = 12;
 const BANK = 4 * TILE + 3 * GAP;
 export const RIVER = { width: BANK + 104, height: 3 * TILE + 2 * GAP + 2 * EDGE };
 
-/** The left upper corner of a space, by its row and column from 1. */
+/** The upper left corner of a space, by its row and column from 1. */
 export function corner({ row, column }: { row: number; column: number }): Point {
   return [EDGE + (column - 1) * (TILE + GAP), EDGE + (row - 1) * (TILE + GAP)];
 }

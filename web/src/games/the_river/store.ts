@@ -18,7 +18,7 @@ export function laid(stored: Record<string, number>, gain: Record<string, number
   });
 }
 
-/** The word of so many tokens: wood-2. */
+/** The word of this many tokens: wood-2. */
 export function wordOf({ kind, n }: StoredToken): string {
   return `${kind}-${n}`;
 }

@@ -16,7 +16,7 @@ export function remember(): void {
   }
 }
 
-/** Pixels of the screen in a unit of the element's drawing. */
+/** Screen pixels per unit of the element's drawing. */
 function scale(node: Element): number {
   return node instanceof SVGGraphicsElement ? (node.getScreenCTM()?.a ?? 1) : 1;
 }
