@@ -32,7 +32,7 @@ class Lexicon:
     compounds: set[str] = field(default_factory=set)  # what joins the parts of a slug
     printed: Keys = field(default_factory=dict)  # templates that the game's words.py fills in from the components
     made: set[str] = field(default_factory=set)  # whose names or helps are made of these
-    facts: set[str] = field(default_factory=set)  # of components, that other names and helps may tell
+    facts: set[str] = field(default_factory=set)  # of components, that other names, helps and options may tell
 
     @cached_property
     def source(self) -> Source:
@@ -55,7 +55,7 @@ class Lexicon:
             "prompts": {**self.prompts, **told, "over": set()},
             "refusals": self.source.refusals,
             "scores": _each(sheet),
-            "options": _each(options | set(self.game.choices)),
+            "options": _each(options | set(self.game.choices), *self.facts),
             "help": _each(self.help - self.made, *self.facts),
             "printed": self.printed,
         }

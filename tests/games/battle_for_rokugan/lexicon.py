@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.battle_for_rokugan.situation import GAME
 from zataku.games.battle_for_rokugan import content
 from zataku.games.battle_for_rokugan.view import AIMS, PHASES
+from zataku.games.battle_for_rokugan.words import ASKING
 from zataku.testing.lexicon import Lexicon
 from zataku.testing.source import Source
 
@@ -29,7 +30,10 @@ LEXICON = Lexicon(
     pieces={slug for name in KINDS for slug in getattr(content, name)},
     names=SOURCE.told("add_control", "look", "destroy", *SOURCE.events) | TERMS | OTHER_TERMS,
     compounds={">", "-"},
-    prompts={**{key: set() for key in ASKED}, **{key: {"card"} for key in {*AIMS} - {"none"}}},
+    prompts={
+        **{key: set() for key in ASKED},
+        **{key: {"card", *(("tokens",) if key in ASKING else ())} for key in {*AIMS} - {"none"}},
+    },
     help={
         *TERMS,
         *content.TYPE_KEYS,
@@ -38,6 +42,25 @@ LEXICON = Lexicon(
         *content.CARD_KEYS,
         *content.OBJECTIVE_KEYS,
         *content.NEUTRAL_KEYS,
+    },
+    printed={
+        **{key: set() for key in ("and", "or", "territories", "kept")},
+        "range": {"least", "most"},
+        "strength": {"strengths", "more"},
+        "also": {"clans", "number", "strength"},
+        "each": {"n", "more"},
+        "own": {"clans", "number", "n"},
+        **{key: {"unique", "n"} for key in ("unique", "again")},
+        "control": {"n", "usual"},
+        "castles": {"capital", "shadowlands"},
+        "territory": {"n"},
+        "worth": {"honor"},
+        "guarded": {"defense"},
+    },
+    facts={
+        *("rounds", "supply", "faceup_honor", "usual", "castles", "territory_honor", "control", "bluff_defense"),
+        *("per_player", "from_players", "honor", "honor_override", "defense", "count", "territories"),
+        *("provinces", "faceup", "facedown", "tokens"),
     },
     samples={
         "token": "lion-3",

@@ -92,7 +92,12 @@ def test_what_ships_fits() -> None:
         ("territory_card", "bushido", {"territory": "crab"}, "territory_card of lion: expected 2, got 1"),
         ("territory_card", "reinforcements", {"tokens": 3}, "tokens: expected a number from 1 to 2, got 3"),
         ("territory_card", "dark_favors", {"tokens": 5}, "tokens: expected a number from 1 to 4, got 5"),
-        ("province", "lion_west", {"territory": "crab"}, "province lion_west, territory: expected 'lion', got 'crab'"),
+        (
+            "province",
+            "lion_west",
+            {"territory": "crab"},
+            "province lion_west, territory: expected 'lion', as the rules know nothing else here, got 'crab'",
+        ),
         ("secret_objective", "emerald_empire", {"count": 0}, "count: expected a number from 1 to 8, got 0"),
     ],
 )
