@@ -111,6 +111,8 @@ def _take_the_rest(s: TheRiverState, shown: view.TheRiverView) -> None:
         cards += [(f"players[{seat}].reserved[{k}]", card) for k, card in enumerate(player.reserved)]
         cards += [(f"players[{seat}].built[{k}]", card) for k, card in enumerate(player.built)]
     s.stack_n = s.deck_n = 0
+    s.stack = vec[i64]([-1] * len(s.stack))
+    s.deck = vec[i64]([-1] * len(s.deck))
     for tile in _rest(TILE_KEYS, tiles):
         s.stack[s.stack_n] = tile
         s.stack_n += 1

@@ -92,7 +92,7 @@ def take_off(s: RokuganState, token: i64) -> i64:
     border = PLACE_BORDER[s.place[token]]
     if border >= 0 and s.on_border[border] == token:
         s.on_border[border] = NO_TOKEN
-    if s.base[token] >= 0:
+    if s.base[token] >= 0 and s.kind[s.base[token]] >= 0:  # a base may leave before what lies on it
         s.load[s.base[token]] -= 1
     s.kind[token] = -1
     s.place[token] = -1

@@ -73,6 +73,7 @@ def _draw_tile(s: TheRiverState, table: Table) -> i64:
     k: i64
     for k in range(index, s.stack_n):
         s.stack[k] = s.stack[k + 1]
+    s.stack[s.stack_n] = -1
     return tile
 
 
@@ -83,4 +84,5 @@ def _draw_card(s: TheRiverState, table: Table) -> i64:
     k: i64
     for k in range(index, s.deck_n):
         s.deck[k] = s.deck[k + 1]
+    s.deck[s.deck_n] = -1
     return card
