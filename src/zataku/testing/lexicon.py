@@ -13,6 +13,8 @@ from zataku.core.locale import load
 from zataku.testing.source import Source
 
 HOLE = re.compile(r"\{([^{}]*)\}")
+SEAT_OPTION = re.compile(r"(.+)_[1-9]")
+"""An option of one seat, such as colour_2: the page calls it by the name of what it is about, beside the seat."""
 Keys = Mapping[str, set[str]]
 """Keys of a section, each with the facts that its text may use."""
 
@@ -44,10 +46,11 @@ class Lexicon:
         """What a locale file must hold, no more and no less; actions are compared with the notation."""
         sheet = zataku.Match(self.game, seats=min(self.game.seats), seed=1).score_sheet(0, 0)
         options = {f"{option}_{value}" for option, values in self.game.choices.items() for value in values}
+        of_seats = {found[1] for option in self.game.choices if (found := SEAT_OPTION.fullmatch(option))}
         told = {f"{key}_other": {"seat", *facts} for key, facts in self.prompts.items()}
         wanted: dict[str, Keys] = {
             "about": _each({"text", "tie"}),
-            "names": _each((self.pieces | self.names) - self.made, *self.facts),
+            "names": _each((self.pieces | self.names | of_seats) - self.made, *self.facts),
             "counts": _each(self.counts, "n"),
             "compounds": _each(self.compounds, "first", "second"),
             "actions": {form: set(HOLE.findall(form)) for form in load(self.game.name, "en").words["actions"]},
