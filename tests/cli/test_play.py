@@ -172,7 +172,7 @@ def test_options_are_played(tmp_path: Path) -> None:
         ((GAME, "--option", "cheat=yes"), ("option of", "patrons", "'cheat'")),
         ((GAME, "--option", "patrons"), ("NAME=VALUE", "'patrons'")),
         ((GAME, "--bot", "deep"), ("bot: expected one of random, greedy", "'deep'")),
-        ((GAME, "--lang", "de"), ("language: expected one of en, pl, it, es", "'de'")),
+        ((GAME, "--lang", "de"), ("language: expected one of en, es, it, pl", "'de'")),
         ((GAME, "--save", "/nowhere/at/all"), ("/nowhere/at/all", "No such file")),
         ((GAME, "--resume", "/nowhere"), ("/nowhere", "No such file")),
         ((GAME, "--colour"), ("--colour",)),
