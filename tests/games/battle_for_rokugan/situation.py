@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import zataku
 from games.battle_for_rokugan.printed import CARDS, NEUTRALS, OBJECTIVES, TERRITORIES, tokens_of
 from zataku.core.game import Event, Refusal
-from zataku.games.battle_for_rokugan.view import RokuganView
+from zataku.games.battle_for_rokugan.view import FIRST_OPTIONS, RokuganView
 
 GAME = zataku.load("battle_for_rokugan")
 FACEDOWN = ("army", "navy", "shinobi", "diplomacy", "raid", "bluff")
@@ -43,7 +43,7 @@ class Situation:
         used, left = deck[: round - 1], deck[round - 1 :]
         self.data: dict[str, Any] = {
             "seats": len(self.clans),
-            "options": {name: options.get(name, values[0]) for name, values in GAME.choices.items()},
+            "options": {name: options.get(name, GAME.choices[name][0]) for name in [*GAME.choices][:FIRST_OPTIONS]},
             "phase": "placement",
             "round": round,
             "first": 0,

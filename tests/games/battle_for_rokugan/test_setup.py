@@ -87,6 +87,48 @@ def test_clans_may_be_dealt(seats: int) -> None:
     assert len(dealt_clans) > 1
 
 
+@rule("BR-2.3")
+def test_a_chosen_clan_is_given_and_its_seat_not_asked() -> None:
+    """The others choose among the rest; a clan that an earlier seat has counts as any, and so do absent seats."""
+    options = {"clan_2": "lion", "clan_3": "lion", "clan_5": "crab"}
+    after = After(zataku.Match(GAME, 3, seed=1, options=options))
+    assert [player["clan"] for player in after.data["players"]] == [None, "lion", None]
+    assert after.refusal("clan lion") == Refusal("BR-2.3", "clan_taken", {"clan": "lion", "other": 1})
+    after.play("clan crab")
+    assert after.data["asked"] == 2
+    assert sorted(after.legal()) == sorted(f"clan {clan}" for clan in CLANS if clan not in ("crab", "lion"))
+    after.play("clan crane")
+    assert after.data["phase"] == "objectives"
+    assert {name: value for name, value in after.data["options"].items() if name in options} == options
+
+
+@rule("BR-2.3")
+def test_when_all_clans_are_chosen_nobody_is_asked() -> None:
+    """The objectives are dealt at once."""
+    after = After(zataku.Match(GAME, 2, seed=1, options={"clan_1": "unicorn", "clan_2": "dragon"}))
+    assert (after.data["phase"], after.data["asked"]) == ("objectives", 0)
+    assert after.clans == ["unicorn", "dragon"]
+
+
+@rule("BR-2.3")
+def test_chosen_clans_are_not_dealt_to_others() -> None:
+    """At random the other seats get the other clans."""
+    others = set()
+    for seed in range(40):
+        after = After(zataku.Match(GAME, 3, seed=seed, options={"clans": "random", "clan_3": "lion"}))
+        assert after.clans[2] == "lion"
+        others |= set(after.clans[:2])
+    assert others == {*CLANS} - {"lion"}
+
+
+@rule("BR-2.3")
+def test_positions_without_chosen_clans_load() -> None:
+    """Those written before the option was there do not name it."""
+    data = chosen("lion", "crab").data
+    assert not any(name.startswith("clan_") for name in data["options"])
+    assert GAME.options_of(GAME.load_state(data))["clan_1"] == "any"
+
+
 @rule("BR-2.3", "BR-2.4")
 @pytest.mark.parametrize("clan", CLANS)
 def test_bluff_in_hand_and_26_in_the_pool(clan: str) -> None:

@@ -138,9 +138,9 @@ def _built(shown: view.RokuganView) -> RokuganState:
 
 
 def _switches(options: dict[str, str]) -> int:
-    if set(options) != set(view.OPTIONS):
-        raise BadPosition("options", "the options " + ", ".join(view.OPTIONS), ", ".join(options) or "none")
     for name, value in options.items():
+        if name not in view.OPTIONS:
+            raise BadPosition("options", "some of the options " + ", ".join(view.OPTIONS), repr(name))
         if value not in view.OPTIONS[name]:
             raise BadPosition(f"options.{name}", "one of " + ", ".join(view.OPTIONS[name]), repr(value))
     return switches(options)

@@ -23,6 +23,7 @@ from zataku.games.battle_for_rokugan.content import (
     TYPE_KEYS,
     size_of,
 )
+from zataku.games.battle_for_rokugan.rules import setup
 from zataku.games.battle_for_rokugan.rules.knowledge import memory
 from zataku.games.battle_for_rokugan.rules.tokens import name_of
 from zataku.games.battle_for_rokugan.state import (
@@ -34,11 +35,13 @@ from zataku.games.battle_for_rokugan.state import (
     SLOTS,
     TARGET,
     VIEWERS,
+    WISH_BITS,
+    WISHES,
     RokuganState,
     has,
     is_faceup,
 )
-from zataku.games.battle_for_rokugan.view import LAYOUT, OPTIONS, PUBLIC, RokuganView
+from zataku.games.battle_for_rokugan.view import FIRST_OPTIONS, LAYOUT, OPTIONS, PUBLIC, RokuganView
 
 
 def views(s: RokuganState) -> list[dict[str, Any]]:
@@ -64,6 +67,8 @@ def dump(s: RokuganState) -> dict[str, object]:
     """The position as JSON data: as a view with everything open."""
     data = LAYOUT.dump(s.numbers(), s.seats)
     _make(s, data)
+    told = list(OPTIONS)[:FIRST_OPTIONS]
+    data["options"] = {k: v for k, v in data["options"].items() if k in told or v != OPTIONS[k][0]}
     data["pending"] = _pending(s, True)
     if not data["pending"]:
         del data["pending"]  # it came later than the first records, whose hashes know no such field
@@ -153,22 +158,27 @@ def options(switches: i64) -> dict[str, str]:
     """The options by name."""
     found: dict[str, str] = {}
     # The bits stand in the order of the options, but for how clans are chosen, which comes first and is the last bit.
-    names = list(OPTIONS)
+    names = list(OPTIONS)[:FIRST_OPTIONS]
     for bit, name in enumerate([*names[1:], names[0]]):
         is_on = (switches >> bit) & 1 == 1
         is_ruling = is_on if bit == 0 else not is_on  # the first switch is on by default
         found[name] = OPTIONS[name][0 if is_ruling else 1]
-    return {name: found[name] for name in names}
+    chosen = {name: found[name] for name in names}
+    for seat, name in enumerate(list(OPTIONS)[FIRST_OPTIONS:]):
+        chosen[name] = OPTIONS[name][setup.wish(switches, seat)]
+    return chosen
 
 
 def switches(chosen: dict[str, str]) -> int:
-    """The options as switches of the state."""
-    names = list(OPTIONS)
+    """The options as switches of the state; what is not chosen is as by default."""
+    names = list(OPTIONS)[:FIRST_OPTIONS]
     mask = 0
     for bit, name in enumerate([*names[1:], names[0]]):
-        is_ruling = chosen[name] == OPTIONS[name][0]
+        is_ruling = chosen.get(name, OPTIONS[name][0]) == OPTIONS[name][0]
         if is_ruling == (bit == 0):
             mask |= 1 << bit
+    for seat, name in enumerate(list(OPTIONS)[FIRST_OPTIONS:]):
+        mask |= OPTIONS[name].index(chosen.get(name, "any")) << (WISHES + seat * WISH_BITS)
     return mask
 
 

@@ -70,6 +70,8 @@ HARD_LIMIT: Final = 16
 TIE_BREAK: Final = 32
 CONNECTED: Final = 64
 DEALT: Final = 128
+WISHES: Final = 8  # from this bit on: the clan chosen for each seat, counted from 1, 0 for any
+WISH_BITS: Final = 3
 
 
 def everybody(s: RokuganState) -> i64:

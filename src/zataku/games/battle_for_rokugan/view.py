@@ -70,8 +70,16 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "control_token_supply_is_hard_limit": ("false", "true"),
     "final_tie": ("shared", "territories_then_provinces"),
     "emerald_empire": ("path", "connected"),
+    "clan_1": ("any", *CLAN_KEYS),
+    "clan_2": ("any", *CLAN_KEYS),
+    "clan_3": ("any", *CLAN_KEYS),
+    "clan_4": ("any", *CLAN_KEYS),
+    "clan_5": ("any", *CLAN_KEYS),
 }
-"""How clans are chosen, and switches for rulings (section 21 of the rules); the first value is the ruling chosen."""
+"""How clans are chosen, switches for rulings (section 21 of the rules) and the clans of the seats; the first value is
+the ruling chosen."""
+FIRST_OPTIONS = 8
+"""Positions always name the first options, later ones only where they are not the default: old hashes hold."""
 
 
 @dataclass

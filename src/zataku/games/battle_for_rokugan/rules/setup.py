@@ -39,6 +39,8 @@ from zataku.games.battle_for_rokugan.state import (
     CLANS,
     DEALT,
     UPKEEP_DUE,
+    WISH_BITS,
+    WISHES,
     RokuganState,
     has,
     seat_of_clan,
@@ -52,13 +54,33 @@ INITIATIVE_DECK: Final[i64] = ROUNDS - 1
 
 
 def set_up(s: RokuganState, table: Table) -> None:
-    """From an empty table to the first question."""
+    """From an empty table to the first question; chosen clans go to their seats first (BR-2.3)."""
+    seat: i64
+    for seat in range(s.seats):
+        clan = wish(s.options, seat) - 1
+        if clan >= 0 and seat_of_clan(s, clan) < 0:
+            _take_clan(s, seat, clan, table)
     if s.options & DEALT != 0:
-        seat: i64
         for seat in range(s.seats):
-            bag = bag_of(_free_clans(s))
-            _take_clan(s, seat, bag[table.draw(chance.CLAN, bag, len(bag))], table)
+            if s.clan[seat] < 0:
+                bag = bag_of(_free_clans(s))
+                _take_clan(s, seat, bag[table.draw(chance.CLAN, bag, len(bag))], table)
+    _ask_for_clan(s, table)
+
+
+def wish(options: i64, seat: i64) -> i64:
+    """The clan that the host chose for a seat, counted from 1; 0 for any."""
+    return (options >> (WISHES + seat * WISH_BITS)) & 7
+
+
+def _ask_for_clan(s: RokuganState, table: Table) -> None:
+    """The first seat without a clan chooses one; when all have one, objectives are dealt."""
+    seat = seat_of_clan(s, -1)
+    if seat < 0:
         _deal_objectives(s, table)
+    else:
+        s.active = seat
+        s.asked = seat
 
 
 def _free_clans(s: RokuganState) -> i64:
@@ -89,13 +111,9 @@ def fill_clans(s: RokuganState, out: vec[i64], n: i64) -> i64:
 
 
 def choose_clan(s: RokuganState, seat: i64, clan: i64, table: Table) -> None:
-    """Take a clan; then the next seat does (BR-2.3)."""
+    """Take a clan; then the next seat without one does (BR-2.3)."""
     _take_clan(s, seat, clan, table)
-    if seat + 1 < s.seats:
-        s.active = seat + 1
-        s.asked = seat + 1
-    else:
-        _deal_objectives(s, table)
+    _ask_for_clan(s, table)
 
 
 def _take_clan(s: RokuganState, seat: i64, clan: i64, table: Table) -> None:
