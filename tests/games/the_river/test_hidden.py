@@ -1,4 +1,4 @@
-"""Hidden information (TR-23): the order of stack and deck, and nothing else."""
+"""Hidden information (TR-23): the order of stack and deck, and points that are not shown to others."""
 
 import json
 from typing import Any
@@ -12,6 +12,7 @@ from games.the_river.situation import GAME, Situation
 from games.the_river.walk import walk
 from rule import rule
 from zataku.core.game import NOBODY
+from zataku.core.preview import UNCOVERING, preview
 from zataku.core.tables import Silent
 
 
@@ -65,6 +66,61 @@ def test_reserved_cards_are_known_to_all() -> None:
     after = Situation(3).play("reserve b16")
     for seat in (0, 1, 2, NOBODY):
         assert seen(after.match, seat)["players"][0]["reserved"] == ["b16"]
+
+
+def secretive(seats: int = 2) -> Situation:
+    """Seat 0 has tokens and cards, and points are hidden."""
+    situation = Situation(seats, points_are_hidden="true")
+    situation.player(0, stored="2/0/1/0", tokens=[6, 5], built=["b02", "b16"], reserved=["b03"])
+    return situation.table(offer=["b01", "b04", None, "b28"])
+
+
+@rule("TR-23.3")
+def test_hidden_points_are_left_out_of_the_sheets_of_others() -> None:
+    """Tokens and buildings count only for their owner; the open boards for everybody."""
+    match = secretive().match()
+    own = match.score_sheet(0, 0)
+    assert own == {"bonus_tokens": 11, "buildings": 2 + 5, "columns": 0, "meadows": 0, "resources": 1}
+    for viewer in (1, NOBODY):
+        assert match.score_sheet(0, viewer) == {"columns": 0, "meadows": 0, "resources": 1}
+    assert set(match.score_sheet(1, 1)) == set(own)
+    everyone = Situation(2).player(0, tokens=[6, 5], built=["b02", "b16"]).table(offer=["b01", "b04", None, "b28"])
+    assert everyone.match().score_sheet(0, 1)["bonus_tokens"] == 11  # by default all is shown
+
+
+@rule("TR-23.3")
+def test_hidden_points_are_uncovered_at_the_end() -> None:
+    """Then everybody has the whole sheet, so the last move is not taken back at once; nor does a preview tell it."""
+    situation = secretive().player(0, tokens=[6, 5, 4, 3], boat=0).boat(0, 1).table(asked=1)
+    match = situation.match()
+    foreseen = preview(GAME, match.view(1), 1, GAME.parse("first_player"), 1)
+    assert foreseen.until == UNCOVERING
+    events = match.play(1, "first_player")
+    assert [type(event).__name__ for event in events][-2:] == ["PointsUncovered", "GameEnded"]
+    assert match.over and not match.can_undo(1)
+    for viewer in (0, 1, NOBODY):
+        assert match.score_sheet(0, viewer)["bonus_tokens"] == 18
+        assert sum(match.score_sheet(0, viewer).values()) == match.scores()[0]
+
+
+@rule("TR-23.3")
+def test_hidden_points_follow_from_what_all_saw() -> None:
+    """Each card and token was open when it was taken: a spectator who remembers the events has every value."""
+    taken = 0
+    for step in walk(3, 4, points_are_hidden="true"):
+        if step.match.to_act == NOBODY:
+            break
+        data = step.data
+        for event in step.events:
+            said = event.saying(NOBODY)
+            if said.key in ("Reserved", "Built"):
+                taken += 1
+                kept = data["players"][said.facts["seat"]]
+                assert said.facts["card"] in [*kept["reserved"], *kept["built"], data["card"]]
+            if said.key == "TokenTaken":
+                taken += 1
+                assert said.facts["value"] == data["players"][said.facts["seat"]]["tokens"][-1]
+    assert taken > 10
 
 
 @rule("TR-23.4", "TR-1.4")

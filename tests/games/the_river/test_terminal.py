@@ -6,6 +6,7 @@ from rich.text import Text
 import zataku
 from games.the_river.situation import GAME, Situation
 from games.the_river.walk import walk
+from rule import rule
 from zataku.core.game import NOBODY
 from zataku.core.locale import LANGUAGES, load
 
@@ -78,6 +79,21 @@ def test_river_board() -> None:
     assert "12!·" in "\n".join(lines)
     assert "3/8⌂  1♣ 2▬" in line_with(lines, "▸ ■ Black")
     assert "◎ 6  (reserved: shed b02 2★ 2○)" in "\n".join(lines)
+
+
+@rule("TR-23.3")
+def test_hidden_points_lie_face_down() -> None:
+    """Others see how many tokens and cards there are, the owner which; at the end everybody does."""
+    situation = Situation(2, points_are_hidden="true")
+    situation.player(0, tokens=[6, 5], built=["b03"], reserved=["b02"])
+    match = situation.match()
+    assert "◎ 6 5  shed b03 2★  (reserved: shed b02 2★ 2○)" in "\n".join(drawn(match, 0))
+    for viewer in (1, NOBODY):
+        lines = drawn(match, viewer)
+        assert "◎ ? ?  building card ?★  (reserved: ?)" in "\n".join(lines)
+        assert not any("b02" in line or "b03" in line for line in lines)
+    over = situation.table(phase="over", asked=None).match()
+    assert "◎ 6 5  shed b03 2★  (reserved: shed b02 2★ 2○)" in "\n".join(drawn(over, 1))
 
 
 def test_what_is_being_decided() -> None:

@@ -208,5 +208,14 @@ class Settled(Event):
 
 @final
 @dataclass(frozen=True)
+class PointsUncovered(Event):
+    """Bonus tokens and buildings that lay face down were turned over: now all points are shown."""
+
+    def is_uncovering(self) -> bool:
+        return True
+
+
+@final
+@dataclass(frozen=True)
 class GameEnded(Event):
     """The game is over."""

@@ -91,7 +91,7 @@ class TheRiver(Game):
         return scoring.score(own(state), seat)
 
     def score_sheet(self, state: State, seat: i64, viewer: i64) -> dict[str, int]:
-        return scoring.score_sheet(own(state), seat)
+        return scoring.score_sheet(own(state), seat, viewer)
 
     def ranking(self, state: State) -> list[int]:
         return scoring.ranking(own(state))

@@ -24,6 +24,7 @@ from zataku.games.the_river.rules import piles, scoring, setup
 from zataku.games.the_river.state import (
     ALL_SWAPS,
     FOOD_EXCHANGE,
+    HIDDEN_POINTS,
     INCOME,
     INTRO_EFFECT,
     OVER,
@@ -86,7 +87,7 @@ def former_dumps(s: TheRiverState) -> list[dict[str, object]]:
 
 def options(s: TheRiverState) -> dict[str, str]:
     """The options that the state is played with."""
-    food, intro, cap, swaps, *colours = OPTIONS
+    food, intro, cap, swaps, *colours, points = OPTIONS
     found = {
         food: "true" if s.options & FOOD_EXCHANGE != 0 else "false",
         intro: "true" if s.options & INTRO_EFFECT != 0 else "false",
@@ -95,16 +96,18 @@ def options(s: TheRiverState) -> dict[str, str]:
     }
     for seat, name in enumerate(colours):
         found[name] = OPTIONS[name][setup.wish(s.options, seat)]
+    found[points] = "true" if s.options & HIDDEN_POINTS != 0 else "false"
     return found
 
 
 def switches(chosen: dict[str, str]) -> int:
     """The options that are no number as switches of the state; what is not chosen is as by default."""
-    food, intro, _, swaps, *colours = OPTIONS
+    food, intro, _, swaps, *colours, points = OPTIONS
     found = (
         (FOOD_EXCHANGE if chosen.get(food) == "true" else 0)
         | (INTRO_EFFECT if chosen.get(intro, "true") == "true" else 0)
         | (ALL_SWAPS if chosen.get(swaps) == "false" else 0)
+        | (HIDDEN_POINTS if chosen.get(points) == "true" else 0)
     )
     for seat, name in enumerate(colours):
         found |= OPTIONS[name].index(chosen.get(name, "any")) << (WISHES + seat * WISH_BITS)

@@ -33,6 +33,7 @@ INTRO_EFFECT: Final = 2
 ALL_SWAPS: Final = 4
 WISHES: Final = 3  # from this bit on: the wished colour of each seat, 0 for any
 WISH_BITS: Final = 3
+HIDDEN_POINTS: Final = 1 << 15  # after the wishes
 
 HELD: Final = 2
 """So many reserved cards a player may have (TR-10.2)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from zataku.core.markup import SIGNAL, cut, flow, name, pad, styled
+from zataku.core.secret import HIDDEN
 from zataku.games.the_river.content import COLUMNS, CONTENT, RIVER, ROWS
 from zataku.games.the_river.terminal_marks import (
     CARDS,
@@ -59,9 +60,24 @@ def _player(view: TheRiverView, seat: int, names: dict[str, str]) -> list[str]:
 def _cards(view: TheRiverView, seat: int, names: dict[str, str]) -> list[str]:
     """Bonus tokens, buildings and reserved cards."""
     player = view.players[seat]
+    if _is_facedown(view, seat):
+        return _backs(player, names)
     parts = [f"{TOKEN_MARK} " + " ".join([str(value) for value in player.tokens])] if player.tokens else []
     parts += [f"{name(names, card)} {CARDS[card]['vp']}{POINT_MARK}" for card in player.built]
     parts += [_reserved(card, names) for card in player.reserved]
+    return [styled("dim", line) for line in flow(parts, "  ", "    ")]
+
+
+def _is_facedown(view: TheRiverView, seat: int) -> bool:
+    """Whether a player's tokens and cards are not shown to the viewer (TR-23.3)."""
+    return view.options.get("points_are_hidden") == "true" and seat != view.seat and view.phase != "over"
+
+
+def _backs(player: PlayerView, names: dict[str, str]) -> list[str]:
+    """How many tokens, buildings and reserved cards lie face down."""
+    parts = [f"{TOKEN_MARK} " + " ".join([HIDDEN] * len(player.tokens))] if player.tokens else []
+    parts += [f"{name(names, 'building_card')} {HIDDEN}{POINT_MARK}"] * len(player.built)
+    parts += [f"({name(names, 'reserved_card')}: {HIDDEN})"] * len(player.reserved)
     return [styled("dim", line) for line in flow(parts, "  ", "    ")]
 
 

@@ -41,6 +41,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "colour_2": ("any", "black", "blue", "green", "yellow"),
     "colour_3": ("any", "black", "blue", "green", "yellow"),
     "colour_4": ("any", "black", "blue", "green", "yellow"),
+    "points_are_hidden": ("false", "true"),
 }
 """Rulings that can be changed, and the colours of the seats; the first value is the default."""
 FIRST_OPTIONS = 3
@@ -49,7 +50,7 @@ FIRST_OPTIONS = 3
 
 @dataclass
 class PlayerView:
-    """A player's things: all of them are public (TR-23)."""
+    """A player's things: each of them has been seen by all (TR-23)."""
 
     colour: str = fields.word(COLOUR_KEYS, start=0, fixed=True)  # by seat
     boat: int = fields.number(start=PIONEERS - WAITING)  # pioneers on the boat

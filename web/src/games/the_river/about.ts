@@ -5,7 +5,7 @@ import { capital } from "../../lib/words";
 import { listed } from "../../lib/ui.svelte";
 import { RECONSTRUCTED, RESOURCES, type Printed } from "./content";
 import { say, type SayKey } from "./say";
-import { held, standing, who, type Scene } from "./scene";
+import { held, isFacedown, standing, who, type Scene } from "./scene";
 
 /** A line that says plainly that something printed is reconstructed; none if a source has it. */
 function doubt(source: string | undefined, key: SayKey, facts: Record<string, string | number> = {}): string[] {
@@ -46,6 +46,12 @@ export function aboutReserved(scene: Scene, id: string): About {
 export function aboutBuilt(scene: Scene, id: string): About {
   const card = aboutCard(scene, id);
   return { ...card, lines: [say("is_built"), ...(card.lines ?? [])] };
+}
+
+/** A card of another player that the viewer does not see. */
+export function aboutBack(scene: Scene, kind: "reserved" | "built"): About {
+  const title = kind === "built" ? say("is_built") : capital(scene.name("reserved_card"));
+  return { title, lines: [say("facedown")], text: scene.help(kind === "built" ? "build" : "reserve") };
 }
 
 const HELPS: Record<string, string> = { produce_wood: "produce", produce_stone: "produce", produce_clay: "produce" };
@@ -132,7 +138,8 @@ export function aboutSlot(scene: Scene, seat: number, slot: number): About {
   const player = scene.view.players[seat];
   const value = player?.tokens[slot];
   const waits = slot + 1 === scene.book.content.river_board.waiting_pioneer_slot && player?.waiting === true;
-  const lines = value !== undefined ? [say("worth", { n: value })] : waits ? [say("waits")] : [];
+  const worth = value === undefined || isFacedown(scene.view, seat) ? say("facedown") : say("worth", { n: value });
+  const lines = value !== undefined ? [worth] : waits ? [say("waits")] : [];
   return { title: say("slot", { n: slot + 1 }), lines, text: scene.help("bonus_token") };
 }
 

@@ -48,6 +48,11 @@ export function held(player: PlayerView): number {
   return Object.values(player.stored).reduce((sum, n) => sum + n, 0);
 }
 
+/** Whether a player's tokens and cards are not shown to the viewer (TR-23.3). */
+export function isFacedown(view: TheRiverView, seat: number): boolean {
+  return view.options["points_are_hidden"] === "true" && seat !== view.seat && view.phase !== "over";
+}
+
 /** The seats of the others, beginning after the viewer. */
 export function others(view: TheRiverView): number[] {
   const from = Math.max(0, view.seat);

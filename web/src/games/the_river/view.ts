@@ -26,7 +26,7 @@ export interface TheRiverView {
   bonus_tokens: number[] | null;
 }
 
-/** A player's things: all of them are public (TR-23). */
+/** A player's things: each of them has been seen by all (TR-23). */
 export interface PlayerView {
   colour: string;
   boat: number;

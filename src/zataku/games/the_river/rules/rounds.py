@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from zataku.core.game import NOBODY, Table
 from zataku.games.the_river.content import BIT
-from zataku.games.the_river.events import GameEnded, Passed, RoundBegan
-from zataku.games.the_river.state import ACTION, OVER, TURN_OVER, TheRiverState
+from zataku.games.the_river.events import GameEnded, Passed, PointsUncovered, RoundBegan
+from zataku.games.the_river.state import ACTION, HIDDEN_POINTS, OVER, TURN_OVER, TheRiverState
 
 
 def begin(s: TheRiverState, table: Table) -> None:
@@ -56,4 +56,6 @@ def end_game(s: TheRiverState, table: Table) -> None:
     s.phase = OVER
     s.asked = NOBODY
     if table.telling:
+        if s.options & HIDDEN_POINTS != 0:
+            table.tell(PointsUncovered())  # TR-23.3
         table.tell(GameEnded())

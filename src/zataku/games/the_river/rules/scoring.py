@@ -32,7 +32,7 @@ from zataku.games.the_river.content import (
     TILE_TERRAINS,
     TOKEN_VP,
 )
-from zataku.games.the_river.state import TheRiverState, stored_by, tokens_of, used_by
+from zataku.games.the_river.state import HIDDEN_POINTS, OVER, TheRiverState, stored_by, tokens_of, used_by
 
 TOP_TWO: Final = 2  # TR-19.3
 ALL_THREE: Final = 6  # TR-19.4
@@ -135,15 +135,16 @@ def score(s: TheRiverState, seat: i64) -> i64:
     )
 
 
-def score_sheet(s: TheRiverState, seat: i64) -> dict[str, int]:
-    """The points of a seat by category; everybody can know them all (TR-23.3)."""
-    return {
-        "bonus_tokens": tokens_vp(s, seat),
-        "buildings": buildings_vp(s, seat),
-        "columns": columns_vp(s, seat),
-        "meadows": meadows_vp(s, seat),
-        "resources": resources_vp(s, seat),
-    }
+def score_sheet(s: TheRiverState, seat: i64, viewer: i64) -> dict[str, int]:
+    """The points of a seat by category; those that lie face down are left out where the option says so (TR-23.3)."""
+    sheet: dict[str, int] = {}
+    if s.options & HIDDEN_POINTS == 0 or viewer == seat or s.phase == OVER:
+        sheet["bonus_tokens"] = tokens_vp(s, seat)
+        sheet["buildings"] = buildings_vp(s, seat)
+    sheet["columns"] = columns_vp(s, seat)
+    sheet["meadows"] = meadows_vp(s, seat)
+    sheet["resources"] = resources_vp(s, seat)
+    return sheet
 
 
 def ranking(s: TheRiverState) -> list[int]:
