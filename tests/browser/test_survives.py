@@ -284,7 +284,7 @@ def test_a_table_that_can_not_go_on(visit: Visit, house: House, game: str, is_op
     house.open()
     if not is_open:
         ann.go(f"/t/{table}")
-    expect(ann.page.get_by_role("heading", name="This table can't go on")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="This table can’t go on")).to_be_visible()
     expect(ann.page.locator("main")).to_contain_text("Nothing is lost")
     ann.press("Home", within="main")
     expect(ann.page.get_by_role("button", name="Play now", exact=True)).to_be_visible()

@@ -34,7 +34,7 @@ def test_two_people(visit: Visit) -> None:
     ann.page.get_by_role("radio", name="4", exact=True).check()
     for number, who in enumerate(["me", "open", "bot", "bot"]):
         ann.page.locator(f'input[name="who{number}"][value="{who}"]').check()
-    for strength in ann.page.get_by_role("combobox").all():
+    for strength in ann.page.locator("select:has(option[value=random])").all():
         strength.select_option("random")
     ann.press("Open this table")
     link = ann.page.locator(".copy input").input_value()
