@@ -33,7 +33,7 @@ def test_two_people(visit: Visit) -> None:
     ann.page.get_by_role("radio", name="5", exact=True).check()
     for number, who in enumerate(["me", "open", "bot", "bot", "bot"]):
         ann.page.locator(f'input[name="who{number}"][value="{who}"]').check()
-    for strength in ann.page.locator("form ol").get_by_role("combobox").all():
+    for strength in ann.page.locator("select:has(option[value=random])").all():
         strength.select_option("random")
     ann.press("Open this table")
     ben.go(ann.page.locator(".copy input").input_value())
