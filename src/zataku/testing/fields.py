@@ -24,7 +24,7 @@ from zataku.core.shape import is_provenance
 from zataku.core.tables import Silent
 from zataku.testing import suite
 
-GAMES = 300
+GAMES = 1500
 """Random games in which a change must show."""
 SECONDS = 120
 """Of computing: after that a changed game will not end any more."""
