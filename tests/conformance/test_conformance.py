@@ -39,7 +39,7 @@ POSITIONS = pytest.mark.parametrize(
 def spread(game: Game) -> list[tuple[int, dict[str, str], int]]:
     configurations = some(list(suite.configurations(game)), MATCHES)
     each = max(1, MATCHES // len(configurations))
-    return [(seats, options, seed) for seats, options in configurations for seed in range(each)]
+    return [(seats, options, seed) for seats, options in configurations for seed in range(1, each + 1)]
 
 
 @pytest.mark.parametrize(
