@@ -6,15 +6,15 @@ import zataku
 from zataku.core.errors import IllegalAction
 
 game = zataku.load("river_of_gold")
-start = game.dump_state(game.new(2, table=zataku.Seeded(7)))
+start = game.dump_state(game.new(2, dealer=zataku.Seeded(7)))
 position = json.loads(json.dumps(start))  # plain JSON data: edit it by hand, keep it in a file
 
 seat = position["active"]
 position["players"][seat].update(koku=1, die=3)
 state = game.load_state(position)  # BadPosition would name a wrong field
 
-table = zataku.Scripted(["die=6"], then=zataku.Seeded(1))  # chosen outcomes first, then a table's own
-match = zataku.Match(game, state=state, table=table)
+dealer = zataku.Scripted(["die=6"], then=zataku.Seeded(1))  # chosen outcomes first, then a fair dealer's
+match = zataku.Match(game, state=state, dealer=dealer)
 tile = position["row"][0]
 
 try:

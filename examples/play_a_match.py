@@ -4,7 +4,7 @@ import zataku
 from zataku import bots
 
 game = zataku.load("river_of_gold")
-match = zataku.Match(game, seats=2, seed=7)  # leave the seed out for a fair table
+match = zataku.Match(game, seats=2, seed=7)  # leave the seed out for a fair dealer
 players = [bots.make("greedy", game, seed=1), bots.make("random", game, seed=2)]
 
 while not match.over:

@@ -2,8 +2,8 @@
 
 import zataku
 from zataku import bots
+from zataku.core.dealers import Silent
 from zataku.core.game import Bot, Game, View
-from zataku.core.tables import Silent
 
 
 class Curious(Bot):

@@ -13,12 +13,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 ALWAYS = ("tests/core/test_language.py", "tests/core/test_locale.py", "tests/architecture/test_names.py")
 """What a file that was forgotten breaks."""
-CORE = (
-    "tests/core",
-    "tests/conformance/test_playthroughs.py",
-    *(f"tests/conformance/test_conformance.py::test_{name}" for name in ("notation", "bad_notation", "outcomes")),
-)
+WORDS = ("tests/core/test_language.py", "tests/core/test_locale.py", "tests/conformance/test_words.py")
 SLOW = re.compile(r"test_(browser|terminal)\w*\.py$|tests/browser/")
+GAMES = sorted(path.parent.name for path in ROOT.glob("src/zataku/games/*/__init__.py"))
 
 
 def changed() -> list[str]:
@@ -32,20 +29,17 @@ def git(*words: str) -> list[str]:
     return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True).stdout.splitlines()
 
 
-def tests_of(file: str) -> list[str]:
+def shown_by(file: str) -> list[str]:
     """The tests of a file."""
-    part = re.match(r"(?:src/zataku|tests|web/src)/games/(\w+)/", file)
+    if re.search(r"/(locale|languages)/", file):
+        return [*WORDS, *(["tests/cli/test_words.py"] if "/cli/" in file else [])]
+    part = re.match(r"(src/zataku|tests|web/src)/games/(\w+)/", file)
     if part:
-        game = part[1]
-        own = [
-            path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "tests" / "games" / game).glob("test_*.py"))
-        ]
-        whole = ["tests/conformance/test_playthroughs.py::test_every_record_replays_and_verifies"]
-        return [test for test in own if not SLOW.search(test)] + (whole if file.startswith("src/") else [])
+        return folder_of(part[2]) + (conformance(part[2]) if part[1] == "src/zataku" else [])
     if re.match(r"tests/.*test_\w+\.py$", file):
         return [file] if not SLOW.search(file) else []
     if file.startswith(("src/zataku/core/", "src/zataku/testing/")):
-        return list(CORE)
+        return ["tests/core", "tests/architecture", *(test for game in GAMES for test in contract(game))]
     part = re.match(r"(?:src/zataku|tests)/server/(\w+)\.py", file)
     if part:
         named = f"tests/server/test_{part[1]}.py"
@@ -58,6 +52,24 @@ def tests_of(file: str) -> list[str]:
     return []
 
 
+def folder_of(game: str) -> list[str]:
+    """The tests in the folder of a game, but those of terminal and browser."""
+    found = sorted((ROOT / "tests" / "games" / game).glob("test_*.py"))
+    return [path.relative_to(ROOT).as_posix() for path in found if not SLOW.search(path.name)]
+
+
+def conformance(game: str) -> list[str]:
+    """What the game's own folder does not test: the contract, its words and its old records."""
+    records = sorted((ROOT / "tests" / "games" / game / "records").glob("*.zataku"))
+    replays = "tests/conformance/test_playthroughs.py::test_every_record_replays_and_verifies"
+    return [*contract(game), "tests/conformance/test_words.py", *(f"{replays}[{game}-{file.stem}]" for file in records)]
+
+
+def contract(game: str) -> list[str]:
+    """One match of the conformance suite, and the notation."""
+    return [f"tests/conformance/test_conformance.py::test_{name}[{game}]" for name in ("smallest_match", "notation")]
+
+
 def main() -> None:
     files = changed()
     if "--page" in sys.argv:
@@ -65,7 +77,7 @@ def main() -> None:
             *(Path(file).relative_to("web") for file in files if re.match(r"web/.*\.(ts|svelte|js)$", file)), sep="\n"
         )
         return
-    found = dict.fromkeys([*ALWAYS, *(test for file in files for test in tests_of(file))])
+    found = dict.fromkeys([*ALWAYS, *(test for file in files for test in shown_by(file))])
     print(*(test for test in found if (ROOT / test.partition("::")[0]).exists()), sep="\n")
 
 

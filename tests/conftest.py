@@ -5,10 +5,13 @@ import sysconfig
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from browser.stage import STAGE
 
 pytest_plugins = ["browser.fixtures"]
+settings.register_profile("patient", deadline=None)  # a busy machine may take its time over an example
+settings.load_profile("patient")
 
 
 def pytest_sessionstart() -> None:
@@ -25,9 +28,32 @@ def pytest_sessionstart() -> None:
         os.environ.setdefault("ZATAKU_PAGE", str(page))
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Each process begins with its share of the browser tests, so that it opens one browser, once; long tests first."""
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    ranked = sorted(items, key=rank)
+    begun_first = [item for item in ranked if rank(item) < 3]
+    rest = ranked[len(begun_first) :]
+    items.clear()
+    for process in range(processes):
+        part = slice(process * len(rest) // processes, (process + 1) * len(rest) // processes)
+        items += [*begun_first[process::processes], *rest[part]]
+
+
+def rank(item: pytest.Item) -> int:
+    """What is begun when: long browser tests, other browser tests, other long tests, the rest."""
+    is_long, is_in_browser = item.get_closest_marker("long") is not None, needs_browser(item)
+    return (0 if is_long else 1) if is_in_browser else (2 if is_long else 3)
+
+
+def needs_browser(item: pytest.Item) -> bool:
+    """Whether a test looks at the page."""
+    return "playwright" in getattr(item, "fixturenames", ())
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """While Playwright runs, nothing else can run an event loop: it makes room for a test that does without it."""
-    if "playwright" not in getattr(item, "fixturenames", ()):
+    if not needs_browser(item):
         STAGE.clear()
 
 

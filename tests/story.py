@@ -45,7 +45,7 @@ def story(match: zataku.Match, choose: Callable[[list[str]], str]) -> Story:
     """The match, played to its end."""
     steps = []
     while not match.over:
-        before = match.game.dump_state(match.position())
+        before = match.game.dump_state(match.state())
         seat = match.to_act
         legal = match.actions(seat)
         move = choose(legal)

@@ -23,7 +23,7 @@ class Step:
     @property
     def data(self) -> dict[str, Any]:
         """The whole position after the move."""
-        return self.match.game.dump_state(self.match.position())
+        return self.match.game.dump_state(self.match.state())
 
     def told(self, *kinds: str) -> list[Event]:
         """The events of these class names."""

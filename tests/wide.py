@@ -27,14 +27,14 @@ def often(here: int, soak: int, plain: int | None = None) -> int:
 
 
 def some(cases: Sequence[T], number: int) -> list[T]:
-    """So many of the cases, evenly spread from the first to the last; in the soak all."""
+    """This many of the cases, evenly spread from the first to the last; in the soak all of them."""
     if SOAK or number >= len(cases):
         return list(cases)
     return [cases[k * (len(cases) - 1) // max(1, number - 1)] for k in range(number)]
 
 
 def one_game(test: Test) -> Test:
-    """For what is the same at every table: one game, another for each test; in the soak all."""
+    """For what is the same at every table: one game, not the same one for every test; in the soak all of them."""
     names = zataku.names()
     number = zlib.crc32(getattr(test, "__name__", "").encode()) % len(names)
     marked: Test = pytest.mark.parametrize("game", names if SOAK else [names[number]])(test)

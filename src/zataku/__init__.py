@@ -4,12 +4,12 @@ import zataku.core.signatures  # noqa: F401 - before anything is taken from the 
 
 # isort: split
 from zataku.core.catalog import load, names
+from zataku.core.dealers import Scripted, Seeded
 from zataku.core.errors import ZatakuError
 from zataku.core.match import Match
 from zataku.core.record import Record
 from zataku.core.record import read as read_record
 from zataku.core.replay import replay, resume, verify
-from zataku.core.tables import Scripted, Seeded
 
 __version__ = "0.1.0"
 __all__ = [

@@ -20,7 +20,7 @@ CONTRACT = {
         *("bits", "fields", "kinds", "layout", "phrases"),
     )
 }
-BOT_CONTRACT = {"zataku.core.game", "zataku.core.tables", "zataku.core.errors"}
+BOT_CONTRACT = {"zataku.core.game", "zataku.core.dealers", "zataku.core.errors"}
 
 
 def is_within(module: str, package: str) -> bool:
@@ -67,7 +67,7 @@ def test_no_part_of_a_game_imports_the_whole(game: str) -> None:
 
 
 def test_bots_can_name_neither_match_nor_game() -> None:
-    """Bots import the contract, the tables and the errors and nothing else of zataku."""
+    """Bots import the contract, the dealers and the errors and nothing else of zataku."""
     assert imports_beyond("zataku.bots", BOT_CONTRACT) == []
 
 

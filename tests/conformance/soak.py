@@ -17,8 +17,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import zataku
+from zataku.core.dealers import Silent
 from zataku.core.game import NOBODY, Game
-from zataku.core.tables import Silent
 from zataku.testing import suite
 
 CHUNK = 250
@@ -26,20 +26,20 @@ CHUNK = 250
 
 def quick_match(game: Game, seats: int, options: dict[str, str], seed: int) -> int:
     """A random match, checked for conservation at every state; how many moves it took."""
-    table = Silent(seed)
+    dealer = Silent(seed)
     chooser = suite.Chooser(seed)
-    state = game.new(seats, options, table)
+    state = game.new(seats, options, dealer)
     moves = 0
     while game.to_act(state) != NOBODY:
         game.check(state)
         actions = game.actions(state)
         assert actions and moves < suite.LONGEST
         if seed % 2:
-            action = actions[table.below(len(actions))]
+            action = actions[dealer.below(len(actions))]
         else:
             action = game.parse(chooser.choose([game.write(action) for action in actions]))
         assert game.refusal(state, game.to_act(state), action) is None
-        game.apply(state, action, table)
+        game.apply(state, action, dealer)
         moves += 1
     game.check(state)
     assert min(game.ranking(state)) == 1

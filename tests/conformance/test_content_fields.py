@@ -21,6 +21,7 @@ HOW_MANY = ["--all"] if os.environ.get("ZATAKU_SOAK") else [] if COMPILED else [
 """Loading a game again and again is slow on the plain build: there, some of the changes are enough."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", zataku.names())
 def test_every_field_is_read(game: str) -> None:
     """Nothing that a corrected copy says is accepted and ignored, and no accepted copy breaks the game."""

@@ -23,7 +23,7 @@ def path(game: Game, seats: int, options: dict[str, str]) -> Path:
 
 
 def played(game: Game, seats: int, options: dict[str, str]) -> zataku.Match:
-    match = zataku.Match(game, seats, table=zataku.Seeded(seats, ["first", "second"]), options=options)
+    match = zataku.Match(game, seats, dealer=zataku.Seeded(seats, ["first", "second"]), options=options)
     chooser = random.Random(seats)
     while not match.over:
         match.play(match.to_act, chooser.choice(match.actions(match.to_act)))
@@ -36,7 +36,9 @@ def test_same_record_from_the_seed(game: Game, seats: int, options: dict[str, st
     assert played(game, seats, options).record().text() == path(game, seats, options).read_text()
 
 
-@pytest.mark.parametrize("file", sorted(GAMES.glob("*/records/*.zataku")), ids=lambda file: file.stem)
+@pytest.mark.parametrize(
+    "file", sorted(GAMES.glob("*/records/*.zataku")), ids=lambda file: f"{file.parts[-3]}-{file.stem}"
+)
 def test_every_record_replays_and_verifies(file: Path) -> None:
     """Every stored record, those of fixed bugs among them, replays; the fair ones verify."""
     record = zataku.read_record(file.read_text())

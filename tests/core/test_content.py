@@ -30,7 +30,7 @@ game, file, depth = sys.argv[1:]
 if depth == "0":
     content.use(Path(file))
     Path(file).write_text("this comes too late")
-match = zataku.Match(zataku.load(game), table=zataku.Seeded(1))
+match = zataku.Match(zataku.load(game), dealer=zataku.Seeded(1))
 print(match.record().content, flush=True)
 if depth == "0":
     subprocess.run([sys.executable, "-c", sys.stdin.read() or "", game, file, "1"], check=True)
@@ -97,12 +97,12 @@ def test_values_of_the_wrong_kind() -> None:
         return [str(problem) for problem in problems(shipped, {**shipped, "tile": tiles})]
 
     assert of(cost=9, source="my own copy") == []
-    assert of(cost="two") == ["tile t3, cost: expected a whole number from 0 on, got 'two'"]
-    assert of(cost=-1) == ["tile t3, cost: expected a whole number from 0 on, got -1"]
+    assert of(cost="two") == ["tile t3, cost: expected a whole number from 0 up, got 'two'"]
+    assert of(cost=-1) == ["tile t3, cost: expected a whole number from 0 up, got -1"]
     assert of(kind="green") == ["tile t3, kind: expected one of 'blue', 'red', got 'green'"]
     assert of(id="t4") == ["tile: expected 8 entries, got none of the name t3", "tile: expected one entry t4, got two"]
     assert of(id="t9")[1] == "tile: expected the entries t0 to t7, got t9"
-    assert of(cost=[1]) == ["tile t3, cost: expected a whole number from 0 on, got a list"]
+    assert of(cost=[1]) == ["tile t3, cost: expected a whole number from 0 up, got a list"]
     turned = {**shipped, "tile": shipped["tile"][::-1]}
     assert [str(problem) for problem in problems(shipped, turned)] == [
         "tile: expected the order t0 to t7, got another one"
@@ -157,7 +157,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 def test_a_record_of_other_components() -> None:
     """It is not replayed as if nothing were different."""
-    record = zataku.Match(zataku.load(GAME), table=zataku.Seeded(1)).record()
+    record = zataku.Match(zataku.load(GAME), dealer=zataku.Seeded(1)).record()
     assert "content:" not in record.text()
     record.content = "0" * 64
     again = zataku.read_record(record.text())

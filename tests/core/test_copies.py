@@ -14,12 +14,12 @@ from mypy_extensions import i64
 
 import zataku
 from zataku import bots
+from zataku.core.dealers import Recording, Silent
 from zataku.core.errors import BadSetup, IllegalAction
-from zataku.core.game import Bot, Event, Game, Saying, Table, View
+from zataku.core.game import Bot, Dealer, Event, Game, Saying, View
 from zataku.core.match import AGREED, Undoing
 from zataku.core.record import Move
 from zataku.core.secret import Secret
-from zataku.core.tables import Recording, Silent
 
 GAMES = pytest.mark.parametrize("game", [zataku.load(name) for name in zataku.names()], ids=lambda game: game.name)
 MOVES = 60
@@ -50,7 +50,7 @@ def test_what_a_match_gives(game: Game, again: Again) -> None:
     for _ in range(4):
         events = play_on(match, MOVES // 4).setup_events
         seat = match.to_act
-        state = match.position()
+        state = match.state()
         assert again(state) == state and game.dump_state(again(state)) == game.dump_state(state)
         action = match.action_numbers(seat)[-1]
         things: list[object] = [match.view(viewer) for viewer in range(-1, match.seats)]
@@ -80,7 +80,7 @@ def test_every_kind_of_event(game: Game) -> None:
 def test_a_copied_state_is_another_one(game: Game) -> None:
     """What is played on one leaves the other as it was."""
     match = play_on(zataku.Match(game, seed=1), 10)
-    state = match.position()
+    state = match.state()
     before = game.dump_state(state)
     for twin in (copy.copy(state), copy.deepcopy({"state": state})["state"], pickled(state)):
         game.step(twin, game.actions(twin)[0])
@@ -90,7 +90,7 @@ def test_a_copied_state_is_another_one(game: Game) -> None:
 @GAMES
 @WAYS
 def test_a_match_goes_on_alike(game: Game, again: Again) -> None:
-    """A copied match has its own table: both play the same games from there, with the same rolls, undos and log."""
+    """A copied match has its own dealer: both play the same games from there, with the same rolls, undos and log."""
     match = play_on(zataku.Match(game, game.seats[-1], seed=9), MOVES)
     seat = next((seat for seat in range(match.seats) if match.can_undo(seat)), None)
     if seat is not None:
@@ -105,15 +105,15 @@ def test_a_match_goes_on_alike(game: Game, again: Again) -> None:
 
 @GAMES
 def test_a_match_from_a_position(game: Game) -> None:
-    """With whatever table it has: its position, its script and what is left of it come along."""
-    state = play_on(zataku.Match(game, seed=3), 12).position()
-    match = play_on(zataku.Match(game, state=state, table=zataku.Scripted([], then=Silent(5))), 10)
+    """Whatever dealer it has: its position, its script and what is left of it come along."""
+    state = play_on(zataku.Match(game, seed=3), 12).state()
+    match = play_on(zataku.Match(game, state=state, dealer=zataku.Scripted([], then=Silent(5))), 10)
     twin = pickled(match)
     assert play_on(match, 30).record() == play_on(twin, 30).record()
 
 
-class Loaded(Table):
-    """A table in plain Python, with things of its own."""
+class Loaded(Dealer):
+    """A dealer in plain Python, with things of its own."""
 
     def __init__(self, numbers: list[int]) -> None:
         self.numbers = numbers
@@ -162,12 +162,12 @@ class Glance(View):
 
 @WAYS
 def test_plain_classes(again: Again) -> None:
-    """A table, bot, event or view of anyone's own, derived from the compiled ones, keeps all that it has."""
+    """A dealer, bot, event or view of anyone's own, derived from the compiled ones, keeps all that it has."""
     game = zataku.load(zataku.names()[0])
-    table = Loaded([3])
-    table.telling = False
-    assert vars(again(table))["numbers"] == [3] and again(table).telling is False
-    match = zataku.Match(game, table=Loaded([2]))
+    dealer = Loaded([3])
+    dealer.telling = False
+    assert vars(again(dealer))["numbers"] == [3] and again(dealer).telling is False
+    match = zataku.Match(game, dealer=Loaded([2]))
     assert play_on(again(match), 20).hash() == play_on(match, 20).hash()
     bot = First()
     bot.choose(match.view(0), [1])
@@ -178,19 +178,19 @@ def test_plain_classes(again: Again) -> None:
 
 def test_a_match_whose_table_does_not_pickle() -> None:
     """It says so, and what to do instead."""
-    match = zataku.Match(zataku.load(zataku.names()[0]), table=Locked())
-    with pytest.raises(BadSetup, match=r"a table that pickles; or send match.record\(\).*got Locked"):
+    match = zataku.Match(zataku.load(zataku.names()[0]), dealer=Locked())
+    with pytest.raises(BadSetup, match=r"a dealer that can be pickled \(or send match.record\(\).*got Locked"):
         pickle.dumps(match)
 
 
 @WAYS
 def test_tables_and_bots_go_on_alike(again: Again) -> None:
-    """A copied table rolls what the first would have rolled; a copied bot chooses what it would have chosen."""
+    """A copied dealer rolls what the first would have rolled; a copied bot chooses what it would have chosen."""
     game = zataku.load(zataku.names()[-1])
-    for table in (zataku.Seeded(3, ["nonce"]), Silent(8)):
-        table.roll(0, 6)
-        twin = again(table)
-        assert [twin.roll(0, 1000) for _ in range(4)] == [table.roll(0, 1000) for _ in range(4)]
+    for dealer in (zataku.Seeded(3, ["nonce"]), Silent(8)):
+        dealer.roll(0, 6)
+        twin = again(dealer)
+        assert [twin.roll(0, 1000) for _ in range(4)] == [dealer.roll(0, 1000) for _ in range(4)]
     heard = Recording(Silent(8))
     heard.roll(0, 6)
     assert again(heard).outcomes == heard.outcomes

@@ -5,16 +5,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import zataku
+from zataku.core.dealers import Silent
 from zataku.core.errors import BadSetup, IllegalAction, InvalidNotation, WrongGame
 from zataku.core.game import Game
-from zataku.core.tables import Silent
 
 ALL = [zataku.load(name) for name in zataku.names()]
 GAMES = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 
 
 class Seventeen:
-    """A number of another kind, as numerical libraries have them."""
+    """A number of another kind, such as numerical libraries have."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -26,8 +26,8 @@ class Seventeen:
 @GAMES
 def test_step_plays_and_refuses(game: Game) -> None:
     """A whole game, by number and by words in turn; an illegal action gets its refusal and changes nothing."""
-    table = Silent(2)
-    state = game.new(table=table)
+    dealer = Silent(2)
+    state = game.new(dealer=dealer)
     steps = 0
     while game.to_act(state) >= 0:
         actions = game.actions(state)
@@ -35,14 +35,14 @@ def test_step_plays_and_refuses(game: Game) -> None:
             before = game.dump_state(state)
             illegal = next(action for action in range(game.n_actions) if action not in actions)
             with pytest.raises(IllegalAction) as caught:
-                game.step(state, illegal, table)
+                game.step(state, illegal, dealer)
             assert caught.value.refusal == game.refusal(state, game.to_act(state), illegal)
             assert game.dump_state(state) == before
-        action = actions[table.below(len(actions))]
-        game.step(state, action if steps % 2 else game.write(action), table)
+        action = actions[dealer.below(len(actions))]
+        game.step(state, action if steps % 2 else game.write(action), dealer)
         steps += 1
     with pytest.raises(IllegalAction, match="game over"):
-        game.step(state, 0, table)
+        game.step(state, 0, dealer)
 
 
 @GAMES
@@ -70,9 +70,9 @@ def test_wrong_setups(game: Game) -> None:
 
 @GAMES
 def test_numbers_of_no_action(game: Game) -> None:
-    """Neither before the first nor after the last nor far beyond is there an action."""
+    """There is no action before the first, after the last or far beyond."""
     match = zataku.Match(game, seed=1)
-    state = match.position()
+    state = match.state()
     for number in (-1, game.n_actions, 10**30):
         for ask in (
             game.write,
@@ -88,7 +88,7 @@ def test_numbers_of_no_action(game: Game) -> None:
 @GAMES
 def test_short_buffers(game: Game) -> None:
     """A buffer has room for every action of the game, whatever is legal now."""
-    state = game.new(table=Silent(1))
+    state = game.new(dealer=Silent(1))
     short = vec[i64]([0] * (game.n_actions - 1))
     for fill in (game.fill_actions, game.fill_sensible):
         with pytest.raises(BadSetup, match=rf"room for {game.n_actions} \(n_actions\), got room for {len(short)}"):
@@ -99,7 +99,7 @@ def test_short_buffers(game: Game) -> None:
 def test_states_and_views_of_another_game(game: Game) -> None:
     """They are refused by name, wherever they are given."""
     other = next(found for found in ALL if found is not game)
-    state = other.new(table=Silent(1))
+    state = other.new(dealer=Silent(1))
     out = vec[i64]([0] * game.n_actions)
     expected = f"expected a state or view of {game.name}, got {type(state).__module__}"
     for ask in (

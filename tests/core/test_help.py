@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import zataku
-from zataku.core import game, match, record, tables
-from zataku.core.game import Bot, Event, Game, Refusal, Table, View
-from zataku.core.tables import Seeded, Silent
+from zataku.core import dealers, game, match, record
+from zataku.core.dealers import Seeded, Silent
+from zataku.core.game import Bot, Dealer, Event, Game, Refusal, View
 
 PUBLIC = [getattr(zataku, name) for name in zataku.__all__]
-CONTRACT = [Game, Table, Bot, View, Event, Refusal]
+CONTRACT = [Game, Dealer, Bot, View, Event, Refusal]
 CLASSES = [thing for thing in PUBLIC if isinstance(thing, type)] + CONTRACT
 FUNCTIONS = [thing for thing in PUBLIC if not isinstance(thing, type)]
 
@@ -44,7 +44,7 @@ def test_classes_and_their_methods_have_words(kind: Any) -> None:
     for name in public(kind):
         method = getattr(kind, name)
         assert inspect.getdoc(method), f"{kind.__name__}.{name}"
-        if callable(method) and not (issubclass(kind, Table) and name in ("roll", "draw", "sit", "tell")):
+        if callable(method) and (kind is Dealer or not (issubclass(kind, Dealer) and name in public(Dealer))):
             hints = inspect.signature(method)
             told = [parameter.annotation for parameter in list(hints.parameters.values())[1:]]
             assert hints.return_annotation is not hints.empty and hints.empty not in told, f"{kind.__name__}.{name}"
@@ -62,9 +62,18 @@ def test_signatures_name_what_is_in_use() -> None:
     hints = typing.get_type_hints(zataku.Match.play)
     assert hints["seat"] is int and hints["return"] == list[Event]
     assert typing.get_type_hints(Game.clone)["return"] is game.State
-    assert list(inspect.signature(zataku.Match).parameters) == ["game", "seats", "seed", "options", "table", "state"]
-    assert inspect.signature(zataku.Scripted).parameters["then"].annotation == "Table | None"
-    assert [module.__doc__ for module in (game, match, record, tables)].count(None) == 0
+    assert list(inspect.signature(zataku.Match).parameters) == [
+        "game",
+        "seats",
+        "seed",
+        "options",
+        "dealer",
+        "state",
+        "table",
+        "practice",
+    ]
+    assert inspect.signature(zataku.Scripted).parameters["then"].annotation == "Dealer | None"
+    assert [module.__doc__ for module in (dealers, game, match, record)].count(None) == 0
 
 
 def test_a_game_speaks_with_the_words_of_the_contract() -> None:
@@ -81,8 +90,8 @@ class Nobody(Bot):
         self.name = name
 
 
-class HalfTable(Table):
-    """A table that can't draw."""
+class HalfDealer(Dealer):
+    """A dealer that can't draw."""
 
     def roll(self, what: int, sides: int) -> int:
         return 1
@@ -97,7 +106,7 @@ class Somebody(Nobody):
 
 @pytest.mark.parametrize(
     ("kind", "missing"),
-    [(Bot, "choose"), (Table, "draw"), (Game, "apply"), (Nobody, "choose"), (HalfTable, "draw")],
+    [(Bot, "choose"), (Dealer, "draw"), (Game, "apply"), (Nobody, "choose"), (HalfDealer, "draw")],
     ids=lambda value: getattr(value, "__name__", value),
 )
 def test_abstract_classes_stay_abstract(kind: Any, missing: str) -> None:

@@ -54,7 +54,7 @@ def test_a_name_that_can_not_be_typed(outside: Path) -> None:
     """A game's name is a word of files and records."""
     install(outside, "No-Go", "no_go_here")
     with pytest.raises(
-        UnknownGame, match="entry point: expected a name of small letters, .* got 'No-Go' of no_go_here"
+        UnknownGame, match="entry point: expected a name of lower-case letters, .* got 'No-Go' of no_go_here"
     ):
         zataku.names()
 

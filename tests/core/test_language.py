@@ -18,6 +18,16 @@ def test_every_language_is_complete() -> None:
     assert begun(ROOT) == sorted(LANGUAGES)
 
 
+def test_apostrophes_are_typographic() -> None:
+    """Texts for people have ’ throughout; the plain one is for code."""
+    places = ("src/zataku/cli/**/locale", "src/zataku/games/*/locale", "web/src/locale/*", "web/src/games/*/locale")
+    files = [file for place in places for file in ROOT.glob(f"{place}/*.*")]
+    lines = [
+        (file, line) for file in files for line in file.read_text("utf-8").splitlines() if not line.startswith("#")
+    ]
+    assert len(files) > 20 and [f"{file.relative_to(ROOT)}: {line}" for file, line in lines if "'" in line] == []
+
+
 def test_what_a_begun_language_lacks(tmp_path: Path) -> None:
     """Files and keys are named, each in its place."""
     words = {"one": "1", "two": "2"}

@@ -128,7 +128,7 @@ def test_a_value_out_of_range_is_named(name: str, values: list[int], where: str)
 
 
 def test_what_can_not_be_read_is_named() -> None:
-    """So is a word that is none of the list, and a list that is too long."""
+    """So is a word that is not in the list, and a list that is too long."""
     good = LAYOUT.dump(row(), 2)
     for data, where in (
         ({"houses": {"west": {"colour": "red", "guests": []}}}, "houses"),

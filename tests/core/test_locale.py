@@ -137,12 +137,13 @@ def test_scores_options_help_and_about() -> None:
     """The other words of a locale file."""
     words = locale(
         scores={"bonus": "Bonus"},
-        options={"cards": "Cards", "cards_few": "Few cards"},
+        options={"cards": "Cards", "cards_few": "Few cards", "clan_n": "Clan {n}", "clan_n_any": "Any"},
         help={"s16": "A space."},
         about={"text": "A game."},
     )
     assert [words.score("bonus"), words.score("malus")] == ["Bonus", "malus"]
     assert [words.option("cards"), words.option("cards", "few")] == ["Cards", "Few cards"]
+    assert [words.option("clan_2"), words.option("clan_3", "any")] == ["Clan 2", "Any"]  # one text for all seats
     assert [words.help["s16"], words.about] == ["A space.", "A game."]
 
 

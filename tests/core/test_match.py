@@ -5,7 +5,9 @@ from pond import GAME
 
 import example
 import zataku
+from zataku.core import dealers, tables
 from zataku.core.errors import BadSetup, CannotUndo, IllegalAction, InvalidNotation, UnknownGame
+from zataku.core.game import Dealer, Table
 
 
 def new(seed: int = 7) -> zataku.Match:
@@ -34,9 +36,9 @@ def test_games_are_found_by_name() -> None:
         ({"seats": 1}, "expected a number from 2 to 3, got 1"),
         ({"options": {"hand": "dealt"}}, "expected one of hands, got 'hand'"),
         ({"options": {"hands": "all"}}, "expected one of dealt, empty, got 'all'"),
-        ({"seed": 1, "table": zataku.Seeded(1)}, "expected a seed or a table, got both"),
+        ({"seed": 1, "dealer": zataku.Seeded(1)}, "expected a seed or a dealer, got both"),
         ({"seed": b"short"}, "expected 32 bytes, got 5 bytes"),
-        ({"state": new().position(), "seats": 3}, "expected a position, or seats and options, got both"),
+        ({"state": new().state(), "seats": 3}, "expected a position, or seats and options, got both"),
     ],
 )
 def test_bad_setup(setup: dict[str, object], message: str) -> None:
@@ -85,9 +87,9 @@ def test_foreign_seat_changes_nothing() -> None:
 
 
 def test_failing_table_changes_nothing() -> None:
-    """When the table has no outcome to give, the action has not happened."""
-    state = new().position()
-    match = zataku.Match(GAME, table=zataku.Scripted([]), state=state)
+    """When the dealer has no outcome to give, the action has not happened."""
+    state = new().state()
+    match = zataku.Match(GAME, dealer=zataku.Scripted([]), state=state)
     match.play(match.to_act, "hop north")
     assert not match.record(with_seed=True).seed
     before = everything(match)
@@ -105,7 +107,7 @@ def test_actions_by_words_or_numbers() -> None:
 
 
 def test_undo_takes_back_what_nothing_was_rolled_for() -> None:
-    """An own move without a roll or draw is undone at once, and the record keeps it."""
+    """One's own move without a roll or draw is undone at once, and the record keeps it."""
     match = new()
     seat = match.to_act
     start = match.hash()
@@ -164,8 +166,10 @@ def test_seed_stays_secret_until_the_end() -> None:
 
 def test_log_hides_secrets() -> None:
     """The log of a running match shows that a stone was drawn or hidden, not which; after the end it shows all."""
-    table = zataku.Scripted(["first=1", "stone=s1", "stone=s2", "stone=s3", "stone=s4", "die=6"], then=zataku.Seeded(1))
-    match = zataku.Match(GAME, 2, table=table)
+    dealer = zataku.Scripted(
+        ["first=1", "stone=s1", "stone=s2", "stone=s3", "stone=s4", "die=6"], then=zataku.Seeded(1)
+    )
+    match = zataku.Match(GAME, 2, dealer=dealer)
     match.play(0, "hide s1")
     match.play(0, "draw")
     assert match.log(0)[0] == "0 hide s1"
@@ -180,7 +184,7 @@ def test_log_hides_secrets() -> None:
 
 def test_goes_on_from_a_position() -> None:
     """A match from a position owns a copy, and its record begins with the position."""
-    state = new().position()
+    state = new().state()
     match = zataku.Match(GAME, seed=5, state=state)
     before = GAME.dump_state(state)
     match.play(match.to_act, "hop north")
@@ -188,3 +192,12 @@ def test_goes_on_from_a_position() -> None:
     again = zataku.replay(zataku.read_record(match.record().text()))
     assert again.hash() == match.hash()
     assert match.options == {"hands": "dealt"} and match.seats == 3
+
+
+def test_former_names() -> None:
+    """For one release, what was called a table and a position is still found."""
+    match = zataku.Match(GAME, 2, table=tables.Seeded(7))
+    assert match.record() == zataku.Match(GAME, 2, dealer=zataku.Seeded(7)).record()
+    assert match.position() == match.state() and Table is Dealer and tables.Silent is dealers.Silent
+    with pytest.raises(BadSetup, match="a dealer, or its former name table"):
+        zataku.Match(GAME, 2, dealer=zataku.Seeded(7), table=zataku.Seeded(7))

@@ -11,7 +11,7 @@ from zataku.core.errors import BadRecord
 
 
 def finished() -> zataku.Match:
-    match = zataku.Match(GAME, 2, table=zataku.Seeded(11, ["nonce of Ann", 'quote " and | bar']))
+    match = zataku.Match(GAME, 2, dealer=zataku.Seeded(11, ["nonce of Ann", 'quote " and | bar']))
     chooser = random.Random(2)
     while not match.over:
         match.play(match.to_act, chooser.choice(match.actions(match.to_act)))
@@ -54,7 +54,7 @@ def test_verify_recomputes_every_outcome() -> None:
 def test_save_and_resume() -> None:
     """An unfinished match, saved with its seed, goes on exactly as it would have."""
     half = len(MATCH.record().moves) // 2
-    match = zataku.Match(GAME, 2, table=zataku.Seeded(11, MATCH.record().nonces))
+    match = zataku.Match(GAME, 2, dealer=zataku.Seeded(11, MATCH.record().nonces))
     for move in MATCH.record().moves[:half]:
         match.play(move.seat, move.text)
     resumed = zataku.resume(zataku.read_record(match.record(with_seed=True).text()))
@@ -123,9 +123,9 @@ def test_every_changed_word_is_noticed() -> None:
 
 def test_unfair_and_unfinished_records() -> None:
     """A record without commitment or seed can be replayed, but not verified, and says why."""
-    scripted = zataku.Match(GAME, table=zataku.Scripted([], then=zataku.Seeded(1)), seats=2).record()
+    scripted = zataku.Match(GAME, dealer=zataku.Scripted([], then=zataku.Seeded(1)), seats=2).record()
     assert zataku.replay(scripted).hash()
-    with pytest.raises(BadRecord, match="this match had no fair table"):
+    with pytest.raises(BadRecord, match="this match had no fair dealer"):
         zataku.verify(scripted)
     with pytest.raises(BadRecord, match="it is revealed when the game is over"):
         zataku.verify(zataku.Match(GAME, seed=1).record())

@@ -43,7 +43,7 @@ def never(self: Pond, state: State, seat: int, action: int) -> Refusal | None:
         ({"words": lambda self, action: "hop"}, "notation: two actions have the same words"),
         ({"is_secret": lambda self, what: False}, "match of .*a public draw depends on something hidden"),
         (
-            {"resample": lambda self, state, seat, table: None},
+            {"resample": lambda self, state, seat, dealer: None},
             "worlds of fresh games: .* find different worlds",
         ),
     ],
@@ -63,5 +63,5 @@ def test_a_game_that_is_not_installed() -> None:
     """Its records could not be replayed."""
     game = broken()
     game.name = "puddle"
-    with pytest.raises(AssertionError, match=r"puddle, found: no game puddle is found: expected an entry point"):
+    with pytest.raises(AssertionError, match=r"puddle, found: game puddle was not found: expected an entry point"):
         check_game(game)

@@ -52,7 +52,7 @@ def test_free_and_agreed() -> None:
 
 
 def test_moves_of_others_need_agreement() -> None:
-    """To take back an own free move beneath another seat's, the others must agree; a secret draw between ends it."""
+    """To take back one's own free move beneath another seat's, the others must agree; a secret draw between ends it."""
     match = new(2, seed=3)
     seat = match.to_act
     match.play(seat, "end")

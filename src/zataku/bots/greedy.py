@@ -9,14 +9,14 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from zataku.core.dealers import Silent
 from zataku.core.game import Bot, Game, State, View
-from zataku.core.tables import Silent
 
 WORLDS: Final = 4
-"""How many worlds that the view allows are looked at; every action meets the same ones with the same luck."""
+"""How many worlds that fit the view are tried; every action meets the same ones with the same luck."""
 
 DOUBT: Final = 1.0
-"""In points of worth: an action so much better than another one gets e times its share of the certainty."""
+"""In points of worth: an action better than another by this much gets e times its share of the certainty."""
 
 
 @final
@@ -42,7 +42,7 @@ class Greedy(Bot):
         return [(rated[k][1], odds[k] / total) for k in range(len(rated))]
 
     def _rated(self, view: View, actions: list[int]) -> list[tuple[float, int]]:
-        """The actions with their worth, the best first; the first of equals stays first."""
+        """The actions with their worth, best first; equal ones keep their order."""
         worlds = [self._game.determinize(view, self._luck) for _ in range(WORLDS)]
         seat = self._game.to_act(worlds[0])
         luck = self._luck.below(1 << 30)
@@ -52,7 +52,7 @@ class Greedy(Bot):
         return rated
 
     def _sensible(self, world: State, actions: list[int]) -> list[int]:
-        """The actions that the game holds worth a thought; all where it holds none to be."""
+        """The actions that the game finds sensible; all of them if it finds none."""
         n = self._game.fill_sensible(world, self._out)
         sensible = {self._out[k] for k in range(n)}
         return [action for action in actions if action in sensible] or actions

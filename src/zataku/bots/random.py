@@ -7,8 +7,8 @@ from typing import final
 
 from mypy_extensions import i64
 
+from zataku.core.dealers import Silent
 from zataku.core.game import Bot, View
-from zataku.core.tables import Silent
 
 
 @final

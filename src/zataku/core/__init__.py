@@ -1,1 +1,1 @@
-"""What every game stands on."""
+"""What every game is built on."""

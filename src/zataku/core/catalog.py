@@ -29,7 +29,7 @@ def slug(name: str) -> str:
 
 
 def part(game: str, name: str) -> Any:
-    """A module that a game may have, such as ``words``; None where it has none."""
+    """An optional module of a game, such as ``words``; None if the game has none."""
     module = f"{home.package(game)}.{name}"
     return importlib.import_module(module) if importlib.util.find_spec(module) is not None else None
 

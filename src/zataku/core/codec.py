@@ -11,11 +11,11 @@ from zataku.core.errors import BadPosition
 from zataku.core.secret import Secret
 
 LARGEST: Final = 2**53
-"""JSON numbers beyond it are not exact everywhere, and states hold 64 bits."""
+"""Larger JSON numbers are not exact everywhere, and states hold 64 bits."""
 
 
 def encode(value: object) -> object:
-    """Plain JSON data of dataclasses, lists, dicts and scalars."""
+    """Dataclasses, lists, dicts and scalars as plain JSON data."""
     if isinstance(value, Secret):
         raise TypeError("a Secret is never encoded: expected the words of one seat, got the secret itself")
     if value is None or isinstance(value, (bool, int, float, str)):
@@ -30,7 +30,7 @@ def encode(value: object) -> object:
 
 
 def decode(kind: Any, data: object, field: str = "") -> Any:
-    """Data as a value of this type (an interpreted dataclass at the top); BadPosition names the wrong field."""
+    """Data as a value of this type (at the top, an uncompiled dataclass); BadPosition names the wrong field."""
     origin = typing.get_origin(kind)
     if kind is int or kind is str or kind is bool:
         return _scalar(kind, data, field)
@@ -54,7 +54,7 @@ _HINTS: Final[dict[Any, dict[str, Any]]] = {}
 
 
 def _hints(kind: Any) -> dict[str, Any]:
-    """The types of a dataclass's fields; resolving them takes longer than all the rest, so it is done once."""
+    """The types of a dataclass's fields; resolving them is slow, so it is done once."""
     if kind not in _HINTS:
         _HINTS[kind] = typing.get_type_hints(kind)
     return _HINTS[kind]

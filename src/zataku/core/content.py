@@ -19,14 +19,14 @@ from zataku.core.errors import BadContent
 from zataku.core.shape import Problem
 
 VARIABLE: Final = "ZATAKU_CONTENT"
-"""Copies to be used instead of what ships, separated like PATH; worker processes inherit it."""
+"""Copies to use instead of what ships, separated like PATH; worker processes inherit it."""
 
 FILE: Final = "content/components.toml"
 """In the folder of a game."""
 
 _texts: Final[dict[str, str]] = {}  # by game: read once
 _digests: Final[dict[str, str]] = {}
-_given: Final[dict[str, dict[str, Any]]] = {}  # by game: data instead of a text
+_given: Final[dict[str, dict[str, Any]]] = {}  # by game: data instead of text
 
 
 def read(game: str) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def read(game: str) -> dict[str, Any]:
 
 
 def digest(game: str) -> str:
-    """The SHA-256 of the copy that is used, or "" when it is what ships."""
+    """The SHA-256 of the copy in use, or "" for what ships."""
     if game not in _digests:
         text = _text(game)
         _digests[game] = "" if text == shipped(game) else hashlib.sha256(text.encode()).hexdigest()
@@ -43,17 +43,17 @@ def digest(game: str) -> str:
 
 
 def shipped(game: str) -> str:
-    """The file that ships with a game; empty when the game has none."""
+    """The file that ships with a game; empty if it has none."""
     file = home.folder(game) / FILE if game in home.packages() else None
     return file.read_text("utf-8") if file is not None and file.is_file() else ""
 
 
 def problems(game: str, data: dict[str, Any]) -> list[Problem]:
-    """Everything in which a copy does not fit; none when the game can be played with it.
+    """Every way in which a copy does not fit; empty if the game can be played with it.
 
-    What ships gives its shape. Beyond that the file ``inventory.py`` of a game knows what must add up (``sums``: where,
-    how many there must be, how many there are), which fields the rules know by heart (``FIXED``), and whatever else
-    must hold (``check_content``, which gives problems).
+    The shape is that of what ships. Beyond that, the game's ``inventory.py`` says what must add up (``sums``: where,
+    how many there must be, how many there are), which fields the rules rely on (``FIXED``), and whatever else must
+    hold (``check_content``, which returns problems).
     """
     usual = tomllib.loads(shipped(game))
     found = shape.problems(usual, data)
@@ -68,12 +68,12 @@ def problems(game: str, data: dict[str, Any]) -> list[Problem]:
 
 
 def drawn(game: str) -> list[str]:
-    """Fields that only the page reads, to draw with (``DRAWN`` of ``inventory.py``): ``shore_space.*.bank``."""
+    """Fields that only the page uses, for drawing (``DRAWN`` of ``inventory.py``): ``shore_space.*.bank``."""
     return list(getattr(_inventory(game), "DRAWN", ()))
 
 
 def _inventory(game: str) -> Any:
-    """The module, by itself: with the rest of the game, content would be read too."""
+    """The module alone: importing the whole game would read the content too."""
     file = home.folder(game) / "inventory.py"
     if not file.is_file():
         return None
@@ -85,9 +85,9 @@ def _inventory(game: str) -> Any:
 
 
 def use(file: Path) -> str:
-    """Play with this copy from now on, in this process and all that it starts; the game that it is of.
+    """Play with this copy from now on, in this process and all that it starts; returns the name of its game.
 
-    It is read once: what happens to the file later changes nothing.
+    It is read once: later changes to the file have no effect.
     """
     text = load(file)
     data = tomllib.loads(text)
@@ -108,7 +108,7 @@ def use(file: Path) -> str:
 
 
 def use_data(game: str, data: dict[str, Any]) -> None:
-    """Play with these components from now on, in this process alone; whether they fit is up to the caller."""
+    """Play with these components from now on, in this process alone; the caller must know that they fit."""
     _be_early(game, game)
     _given[game] = data
     _texts[game] = json.dumps(data)
@@ -120,7 +120,7 @@ def _be_early(game: str, where: str) -> None:
 
 
 def load(file: Path) -> str:
-    """The text of a content file; BadContent where it can't be read or is no TOML."""
+    """The text of a content file; BadContent if it can't be read or is not TOML."""
     try:
         text = file.read_text("utf-8")
         tomllib.loads(text)
@@ -134,7 +134,7 @@ def load(file: Path) -> str:
 
 
 def game_of(data: dict[str, Any], where: str) -> str:
-    """The game that content is of, by its own words."""
+    """The game that content says it is for."""
     meta = data.get("meta")
     name = data.get("game_id", meta.get("id") if isinstance(meta, dict) else None)
     if not isinstance(name, str) or not shipped(name):

@@ -19,11 +19,11 @@ class ZatakuError(Exception):
 
 
 class UnknownGame(ZatakuError):
-    """No game of this name is on the table."""
+    """There is no game with this name."""
 
 
 class BadSetup(ZatakuError):
-    """A seat count, option, seed or table that the game does not know."""
+    """A seat count, option, seed or dealer that the game does not know."""
 
 
 class WrongGame(ZatakuError):
@@ -51,7 +51,7 @@ class CannotUndo(ZatakuError):
 
 
 class BadScript(ZatakuError):
-    """A scripted table was asked for something that its script does not hold."""
+    """A scripted dealer was asked for something that its script does not hold."""
 
 
 class IllegalAction(ZatakuError):

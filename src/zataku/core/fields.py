@@ -9,24 +9,24 @@ from typing import Any, Final, final
 from zataku.core.kinds import ENDLESS, By, Flag, Kind, Number, Row, Seat, Seats, Word, Words
 
 DECLARED: Final = "zataku"
-"""Where the metadata of a dataclass field holds how it was declared."""
+"""The key in a dataclass field's metadata that holds its declaration."""
 
 # Who may see a field.
 PUBLIC: Final = "public"
 OWN: Final = "own"  # the seat it belongs to
-DERIVED: Final = "derived"  # it follows from the rest, for all: in views, not in positions
-MADE: Final = "made"  # the game's own code shows it and reads it back
+DERIVED: Final = "derived"  # follows from the rest, seen by all: in views, not in positions
+MADE: Final = "made"  # shown and read back by the game's own code
 
 
 @final
 class Declared:
-    """What a field of a view, or of what no view shows, was declared with."""
+    """The declaration of a field, shown in views or not."""
 
     def __init__(self, kind: Kind | None, **more: Any) -> None:
         self.kind = kind  # None for a part with fields of its own, and for what the game makes itself
-        self.name: str = more.get("name", "")  # in the state, where it has another one there
+        self.name: str = more.get("name", "")  # its name in the state, if that is another one
         self.who: str = more.get("who", PUBLIC)
-        self.is_fixed: bool = more.get("fixed", False)  # does not change after the set-up: clones share it
+        self.is_fixed: bool = more.get("fixed", False)  # never changes after the set-up, so clones share it
         self.is_bit: bool = more.get("bit", False)  # one bit for each seat, in one number
         self.per_seat: bool = more.get("per_seat", False)
         self.part: Any = more.get("part")  # the dataclass of a part
@@ -38,7 +38,7 @@ class Declared:
 
 def _field(kind: Kind | None, **more: Any) -> Any:
     what = Declared(kind, **more)
-    if "default" in more:  # what older positions leave out
+    if "default" in more:  # its value where older positions leave it out
         return dataclasses.field(metadata={DECLARED: what}, default_factory=more["default"])
     if what.who == DERIVED:
         return dataclasses.field(metadata={DECLARED: what}, default=None)
@@ -52,7 +52,7 @@ def _kind(field: Any) -> Kind:
 
 
 def declared(field: Any) -> Declared:
-    """What a dataclass field was declared with."""
+    """The declaration of a dataclass field."""
     found: Declared = field.metadata[DECLARED]
     return found
 
@@ -60,12 +60,12 @@ def declared(field: Any) -> Declared:
 def number(
     least: int = 0, most: int = ENDLESS, start: int = 0, none: int | None = None, shift: int = 0, **more: Any
 ) -> Any:
-    """A number. ``none`` is the one shown as null; it is shown greater by ``shift`` than it is inside."""
+    """A number. ``none`` is shown as null; ``shift`` is added when it is shown."""
     return _field(Number(least, most, start, none, shift), **more)
 
 
 def flag(start: bool = False, **more: Any) -> Any:
-    """True or false; as a ``bit`` of a player it is one of a set of seats."""
+    """True or false; as a ``bit`` of a player it is stored in a set of seats."""
     return _field(Flag(start), **more)
 
 
@@ -90,17 +90,17 @@ def words(words: Iterable[str], start: int = 0, **more: Any) -> Any:
 
 
 def by(words: Iterable[str], value: Any, left_out: int | None = None, **more: Any) -> Any:
-    """A value for each of these words; where it is ``left_out`` it is not shown."""
+    """A value for each of these words; one equal to ``left_out`` is not shown."""
     return _field(By(tuple(words), _kind(value), left_out), **more)
 
 
 def row(places: int, value: Any, start: list[int] | None = None, **more: Any) -> Any:
-    """So many values."""
+    """A fixed number of values."""
     return _field(Row(places, _kind(value), False, start), **more)
 
 
 def up_to(places: int, value: Any, **more: Any) -> Any:
-    """Values without a gap, at most so many."""
+    """Up to a number of values, without gaps."""
     return _field(Row(places, _kind(value), True, None), **more)
 
 
@@ -120,16 +120,16 @@ def each_seat(kind: Any) -> Any:
 
 
 def each(kind: Any, words: Iterable[str] = (), count: int = 0) -> Any:
-    """Fields of each of these places, by its word and where something lies there; or of so many in a row."""
+    """Fields of each of these places, by its word, where something lies there; or of a number of places in a row."""
     words = tuple(words)
     return _field(None, part=kind, words=words, count=count or len(words))
 
 
 def made(kind: Any = None, keyed: bool = False, **more: Any) -> Any:
-    """A field that the game's own code shows and reads back; the dataclass in it, alone, in a list or keyed."""
+    """A field that the game's own code shows and reads back: a dataclass, alone, in a list or keyed."""
     return _field(None, who=MADE, part=kind, keyed=keyed, **more)
 
 
 def derived() -> Any:
-    """A field that follows from the rest: the game's own code adds it to views, and positions have it not."""
+    """A field that follows from the rest: the game's own code adds it to views; positions don't have it."""
     return _field(None, who=DERIVED)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from abc import ABC, abstractmethod
 from operator import index
 from typing import Final, SupportsIndex
@@ -10,111 +9,21 @@ from typing import Final, SupportsIndex
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from zataku.core.bot import Bot as Bot
 from zataku.core.errors import BadSetup, IllegalAction, InvalidNotation, WrongGame
+from zataku.core.event import Event as Event
 from zataku.core.saying import Fact as Fact
 from zataku.core.saying import Refusal as Refusal
 from zataku.core.saying import Saying as Saying
-from zataku.core.secret import Secret
-from zataku.core.value import attributes, set_attributes
+from zataku.core.state import State as State
+from zataku.core.view import View as View
 
 NOBODY: Final = -1
 """In place of a seat: nobody is to act, or the viewer is a spectator."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
-    """A full position of one game: plain numbers, no references out. Only a Match holds a true one.
-
-    It is copied by its game's ``clone``, and pickled as its game's ``dump_state``.
-    """
-
-    def __copy__(self) -> State:
-        return game_of(self).clone(self)
-
-    def __deepcopy__(self, memo: dict[int, object]) -> State:
-        return game_of(self).clone(self)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        game = game_of(self)
-        return _loaded, (game, game.dump_state(self))
-
-    def numbers(self) -> vec[i64]:
-        """All of it in one row of numbers; empty for a state that was not written by ``zataku state``."""
-        return vec[i64]()
-
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        if type(self) is not type(other) or not isinstance(other, State):
-            return False
-        n = self.numbers()
-        if len(n) > 0:
-            return n == other.numbers()
-        game = game_of(self)
-        return game.dump_state(self) == game.dump_state(other)
-
-    def __hash__(self) -> int:
-        """Quick, and the same in every process and build; of course it changes when the state does."""
-        n = self.numbers()
-        h: i64 = len(n)
-        k: i64
-        for k in range(len(n)):
-            h = ((h ^ (n[k] & 0xFFFFFFFF)) * 16777619 + (n[k] >> 32)) & 0x3FFFFFFFFFF
-        return h
-
-
-def _loaded(game: Game, data: dict[str, object]) -> State:
-    return game.load_state(data)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Event:
-    """Something that happened; a game's events are frozen dataclasses derived from this class."""
-
-    def is_uncovering(self) -> bool:
-        """Whether it told the actor a fact that was hidden from it: such a move is not undone at once."""
-        return False
-
-    def is_beyond_foresight(self) -> bool:
-        """Whether it comes after an action by what its seat can't know: a preview ends before it."""
-        return False
-
-    def is_look(self) -> bool:
-        """Whether it uncovered something to some seats alone: they know it ever after, so it is never undone."""
-        fields = getattr(self, "__dataclass_fields__", ())
-        return self.is_uncovering() and any(isinstance(getattr(self, name), Secret) for name in fields)
-
-    def saying(self, seat: int) -> Saying:
-        """The event as this seat sees it: its key is the class name, a secret it may not know is ``?``."""
-        facts: dict[str, Fact] = {}
-        for name in getattr(self, "__dataclass_fields__"):
-            value: object = getattr(self, name)
-            if isinstance(value, Secret):
-                value = value.seen_by(seat)
-            assert isinstance(value, (int, str))
-            facts[name] = value
-        return Saying(type(self).__name__, facts)
-
-    def __getstate__(self) -> dict[str, object]:
-        return attributes(self)
-
-    def __setstate__(self, values: dict[str, object]) -> None:
-        set_attributes(self, values)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class View:
-    """What one seat may know of a state; a game's view is a dataclass derived from this class, not compiled."""
-
-    def __getstate__(self) -> dict[str, object]:
-        return attributes(self)
-
-    def __setstate__(self, values: dict[str, object]) -> None:
-        set_attributes(self, values)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Table(ABC):
+class Dealer(ABC):
     """All that rules may ask of the outside world: dice, draws, and someone to tell."""
 
     telling: bool = True
@@ -128,11 +37,18 @@ class Table(ABC):
     def draw(self, what: i64, bag: vec[i64], n: i64) -> i64:
         """An index from 0 to ``n - 1`` into the bag; the rules take the piece out."""
 
-    def tell(self, event: Event) -> None:  # noqa: B027 - a table that does not listen need not say so
+    def tell(self, event: Event) -> None:  # noqa: B027 - a dealer that does not listen need not say so
         """Hear of an event."""
 
-    def sit(self, game: Game) -> None:  # noqa: B027 - only tables that speak in words need the game
-        """Learn which game is played at this table, before the first roll."""
+    def sit(self, game: Game) -> None:  # noqa: B027 - only dealers that speak in words need the game
+        """Learn which game this is for, before the first roll."""
+
+    def begin(self, line: bytes) -> None:  # noqa: B027 - only outcomes of practice follow from the line
+        """A move begins; ``line`` is the hash of all moves that stand, with this one as the last."""
+
+
+Table = Dealer
+"""The former name of Dealer."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -162,27 +78,29 @@ class Game(ABC):
 
     # playing
 
-    def new(self, seats: int | None = None, options: dict[str, str] | None = None, table: Table | None = None) -> State:
-        """A fresh game: by default with the fewest seats, the first value of each option, and a fair table."""
-        source = table or _fair()
+    def new(
+        self, seats: int | None = None, options: dict[str, str] | None = None, dealer: Dealer | None = None
+    ) -> State:
+        """A fresh game: by default with the fewest seats, the first value of each option, and a fair dealer."""
+        source = dealer or _fair()
         source.sit(self)
         return self.set_up(checked_seats(self, seats), checked_options(self, options or {}), source)
 
     @abstractmethod
-    def set_up(self, seats: int, options: dict[str, str], table: Table) -> State:
+    def set_up(self, seats: int, options: dict[str, str], dealer: Dealer) -> State:
         """A fresh game; seats and options have been checked, and every option is named."""
 
-    def step(self, state: State, action: str | SupportsIndex, table: Table | None = None) -> None:
-        """Carry out an action, in words or by its number, if the seat that is asked may take it.
+    def step(self, state: State, action: str | SupportsIndex, dealer: Dealer | None = None) -> None:
+        """Carry out an action, in words or by its number, if the seat to act may take it.
 
-        IllegalAction carries the refusal. The state is changed in place; without a table, outcomes are fair.
+        IllegalAction carries the refusal. The state is changed in place; without a dealer, outcomes are fair.
         """
         number = self.number(action)
         seat = max(int(self.to_act(state)), 0)  # whoever asks after the end is told that it is over
         refusal = self.refusal(state, seat, number)
         if refusal is not None:
             raise IllegalAction(seat, self.words(number), refusal)
-        source = table or _fair()
+        source = dealer or _fair()
         source.sit(self)
         self.apply(state, number, source)
 
@@ -196,19 +114,19 @@ class Game(ABC):
 
     @abstractmethod
     def options_of(self, state: State) -> dict[str, str]:
-        """The options this state is played with, every one of them named."""
+        """The options this state is played with, all of them named."""
 
     @abstractmethod
     def to_act(self, state: State) -> i64:
-        """The seat that is asked; NOBODY when the game is over."""
+        """The seat to act; NOBODY when the game is over."""
 
     @abstractmethod
     def fill_actions(self, state: State, out: vec[i64]) -> i64:
-        """Write every legal action into ``out``, in a fixed order; how many there are. See ``enough``."""
+        """Write every legal action into ``out``, in a fixed order; returns how many. See ``enough``."""
 
     @abstractmethod
-    def apply(self, state: State, action: i64, table: Table) -> None:
-        """Carry out a legal action. What an illegal one does is not said: ``step`` looks first."""
+    def apply(self, state: State, action: i64, dealer: Dealer) -> None:
+        """Carry out a legal action. An illegal one has undefined effects: ``step`` checks first."""
 
     # judging
 
@@ -227,16 +145,16 @@ class Game(ABC):
         """The views of all seats, and last of a spectator, as plain JSON data; they may share what is public."""
 
     @abstractmethod
-    def determinize(self, view: View, table: Table) -> State:
+    def determinize(self, view: View, dealer: Dealer) -> State:
         """A full state that this view allows, each equally likely."""
 
     @abstractmethod
-    def resample(self, state: State, seat: i64, table: Table) -> None:
-        """Redraw in place all that this seat can't know."""
+    def resample(self, state: State, seat: i64, dealer: Dealer) -> None:
+        """Redraw in place everything that this seat can't know."""
 
     @abstractmethod
     def prompt(self, state: State, seat: i64) -> Saying:
-        """What is asked, and of whom, as this seat may know it."""
+        """What is to be decided and by whom, as far as this seat may know."""
 
     # scoring
 
@@ -267,7 +185,7 @@ class Game(ABC):
         """The action of a notation; InvalidNotation says what was expected."""
 
     def number(self, action: str | SupportsIndex) -> int:
-        """The number of an action that is given in words or as its number; InvalidNotation when there is none such."""
+        """The number of an action given in words or by number; InvalidNotation if there is no such action."""
         if isinstance(action, str):
             return self.parse(action)
         found = index(action)
@@ -280,7 +198,7 @@ class Game(ABC):
         return self.masked_words(self.number(action))
 
     def masked_words(self, action: i64) -> str:
-        """The notation as the other seats may read it, of an action whose number has been checked."""
+        """The same for an action whose number has been checked."""
         return self.words(action)
 
     @abstractmethod
@@ -307,11 +225,11 @@ class Game(ABC):
 
     @abstractmethod
     def load_state(self, data: object) -> State:
-        """The state of such data; BadPosition names the field, what was expected and what was found."""
+        """The state of a position; BadPosition names the field, what was expected and what was found."""
 
     @abstractmethod
     def load_view(self, data: object) -> View:
-        """The view of JSON data made by the codec."""
+        """The view from JSON data made by the codec."""
 
     @abstractmethod
     def check(self, state: State) -> None:
@@ -321,16 +239,16 @@ class Game(ABC):
 
     @abstractmethod
     def worth(self, state: State, seat: i64) -> float:
-        """How good this state looks for the seat, about in points ahead of the best opponent."""
+        """How good this state looks for the seat, roughly in points ahead of the best opponent."""
 
     def fill_sensible(self, state: State, out: vec[i64]) -> i64:
-        """Legal actions worth a thought; all of them unless the game knows better."""
+        """Legal actions worth considering; all of them unless the game knows better."""
         return self.fill_actions(state, out)
 
     # for people at the table
 
     def note(self, state: State, action: i64) -> str:
-        """A word on an action for its player, such as ``ruse``; empty when there is nothing to say."""
+        """A word on an action for its player, such as ``ruse``; empty if there is nothing to say."""
         return ""
 
     @abstractmethod
@@ -343,7 +261,7 @@ class Game(ABC):
         n = self.fill_actions(state, out)
         return [out[k] for k in range(n)]
 
-    # what a game's own methods begin with
+    # what a game's own methods start with
 
     def enough(self, out: vec[i64]) -> vec[i64]:
         """A buffer for actions, if it has room for every action of the game."""
@@ -352,7 +270,7 @@ class Game(ABC):
         return out
 
     def short(self, out: vec[i64]) -> BadSetup:
-        """The error for a buffer that has not room for every action."""
+        """The error for a buffer without room for every action."""
         return BadSetup("buffer for actions", f"room for {self.n_actions} (n_actions)", f"room for {len(out)}")
 
     def foreign(self, thing: object) -> WrongGame:
@@ -361,19 +279,8 @@ class Game(ABC):
         return WrongGame(f"argument of {self.name}", f"a state or view of {self.name}", kind)
 
 
-def game_of(state: State) -> Game:
-    """The game that a state belongs to: ``GAME`` of the module that its class is in, or of a package around it."""
-    module = type(state).__module__
-    while module:
-        game = getattr(sys.modules.get(module), "GAME", None)
-        if isinstance(game, Game):
-            return game
-        module = module.rpartition(".")[0]
-    raise WrongGame(f"state {type(state).__name__}", f"a game GAME in {type(state).__module__} or around it", "none")
-
-
 def checked_seats(game: Game, seats: int | None) -> int:
-    """The seat count, the game's smallest by default; BadSetup when the game does not seat so many."""
+    """The seat count, the game's smallest by default; BadSetup if the game does not allow it."""
     if seats is None:
         return game.seats[0]
     if seats not in game.seats:
@@ -392,30 +299,8 @@ def checked_options(game: Game, options: dict[str, str]) -> dict[str, str]:
     return {name: options.get(name, values[0]) for name, values in game.choices.items()}
 
 
-def _fair() -> Table:
-    """A fair table for a call that names none."""
-    from zataku.core.tables import Seeded  # tables know games, so not at the top
+def _fair() -> Dealer:
+    """A fair dealer for a call without one."""
+    from zataku.core.dealers import Seeded  # dealers import this module, so not at the top
 
     return Seeded()
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Bot(ABC):
-    """Someone who decides for a seat from its view alone."""
-
-    @abstractmethod
-    def choose(self, view: View, actions: list[int]) -> int:
-        """One of the legal actions."""
-
-    def weigh(self, view: View, actions: list[int]) -> list[tuple[int, float]]:
-        """The actions it thinks of, its choice first, each with its share of the certainty; empty when it can't tell.
-
-        The shares fall and make 1 at most: what a one-ply look makes of the worths, or a search of its visits.
-        """
-        return []
-
-    def __getstate__(self) -> dict[str, object]:
-        return attributes(self)
-
-    def __setstate__(self, values: dict[str, object]) -> None:
-        set_attributes(self, values)

@@ -1,4 +1,4 @@
-"""Where games are found: the packages in zataku.games, and those that another distribution names as an entry point."""
+"""Where games are found: the packages in zataku.games, and those that other distributions name as entry points."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ def packages() -> dict[str, str]:
     found = {part.name: f"{GROUP}.{part.name}" for part in pkgutil.iter_modules(zataku.games.__path__) if part.ispkg}
     for name, package in _announced(tuple(sys.path)):
         if not NAME.fullmatch(name):
-            raise UnknownGame("entry point", "a name of small letters, digits and single _", f"{name!r} of {package}")
+            raise UnknownGame(
+                "entry point", "a name of lower-case letters, digits and single _", f"{name!r} of {package}"
+            )
         if found.setdefault(name, package) != package:
             raise UnknownGame(f"game {name}", "one package", f"{found[name]} and {package}; uninstall one of them")
     return dict(sorted(found.items()))
@@ -53,5 +55,5 @@ def folder(game: str) -> Path:
 
 @cache
 def _announced(path: tuple[str, ...]) -> list[tuple[str, str]]:
-    """The games that installed distributions announce, as they are found on this path."""
+    """The games that installed distributions announce on this path."""
     return [(point.name, point.module) for point in entry_points(group=GROUP)]

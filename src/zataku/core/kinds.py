@@ -31,7 +31,7 @@ class Kind:
         raise NotImplementedError
 
     def read(self, value: Any, n: vec[i64], at: i64) -> None:
-        """Put such data back; BadPosition names the place within the value."""
+        """Read such data back; BadPosition names the place within the value."""
         raise NotImplementedError
 
     def fits(self, n: vec[i64], at: i64, seats: i64) -> bool:
@@ -47,7 +47,7 @@ class Kind:
         return True
 
     def is_untouched(self, n: vec[i64], at: i64) -> bool:
-        """Whether the value is what it was before anything was placed."""
+        """Whether the value is still its starting value."""
         k: i64
         for k in range(self.width):
             if n[at + k] != self.start[k]:
@@ -57,7 +57,7 @@ class Kind:
 
 @final
 class Number(Kind):
-    """A number from ``least`` to ``most``. It may be shown greater by ``shift``, and ``none`` as null."""
+    """A number from ``least`` to ``most``; ``shift`` is added when it is shown, and ``none`` is shown as null."""
 
     def __init__(self, least: int, most: int, start: int, none: int | None, shift: int) -> None:
         super().__init__(1, [start])
@@ -162,7 +162,7 @@ class Words(Kind):
 
 @final
 class Seats(Kind):
-    """A set of seats; inside, a bit for each. ``others`` more than the seats may be in it, such as spectators."""
+    """A set of seats; inside, a bit for each. It has room for ``others`` beside the seats, such as spectators."""
 
     def __init__(self, others: int, start: int) -> None:
         super().__init__(1, [start])
@@ -246,7 +246,7 @@ class By(Kind):
 
 @final
 class Row(Kind):
-    """Values in a row, as many as it has places; ``is_filling`` rows end where nothing more is there."""
+    """A row of values, one for each place; an ``is_filling`` row ends at the first empty place."""
 
     def __init__(self, places: int, kind: Kind, is_filling: bool, start: list[int] | None) -> None:
         super().__init__(places * kind.width, kind.start * places if start is None else start)
@@ -310,7 +310,7 @@ def index_of(words: tuple[str, ...], word: Any, field: str) -> int:
 
 
 def mask_of(words: tuple[str, ...], chosen: Sequence[str], field: str) -> int:
-    """The set of some words, each of which may stand there once."""
+    """The set of some words, each of which may appear once."""
     mask = 0
     for k, word in enumerate(chosen):
         bit = 1 << index_of(words, word, f"{field}[{k}]")
@@ -333,7 +333,7 @@ def words_of(words: tuple[str, ...], mask: i64) -> list[str]:
 
 
 def within(where: str, problem: BadPosition) -> BadPosition:
-    """The problem, told from further out."""
+    """The problem, with the outer place before it."""
     return BadPosition(where + problem.what, problem.expected, problem.got)
 
 

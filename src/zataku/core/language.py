@@ -1,4 +1,4 @@
-"""The languages that people are spoken to in: one file each in ``languages``, which the page reads too."""
+"""The languages that people can choose: one file each in ``languages``, which the page reads too."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Final, final
 from zataku.core.errors import BadSetup
 
 ENGLISH: Final = "en"
-"""Every text is there in English; where another language lacks one, it stands in."""
+"""Every text exists in English, which fills in where another language lacks one."""
 
 
 @final
 class Language:
-    """What is true of a language whatever is said in it."""
+    """A language: its name and its grammar of numbers and lists."""
 
     def __init__(self, code: str, name: str, forms: list[dict[str, list[int]]]) -> None:
-        self.code = code  # as ISO 639 has it
+        self.code = code  # by ISO 639
         self.name = name  # in the language itself
-        self._forms = forms  # the first one that a number fits is its form; the last one fits all
+        self._forms = forms  # a number takes the first form that fits; the last one fits all
 
     @property
     def n_forms(self) -> int:
@@ -35,7 +35,7 @@ class Language:
 
 
 def _fits(n: int, form: dict[str, list[int]]) -> bool:
-    """Whether a number is as a form says: the number itself, its last digit, its last two as a number."""
+    """Whether a number fits a rule: by itself, its last digit, or its last two digits."""
     if "is" in form and n not in form["is"]:
         return False
     if "last" in form and n % 10 not in form["last"]:

@@ -2,9 +2,9 @@
 
 The dataclasses of a game's ``view.py`` give each field a kind: ``koku: int = fields.number(0, 15)``. From that come
 the state's class (written by ``zataku state``), the position as data and back, the part of a view that all see, and the
-check of ranges. Fields that no view shows stand in a plain class beside them.
+check of ranges. Fields that no view shows are in a plain class beside them.
 
-A state lies in one row of numbers here: its plain fields first, then its vecs, in the order of declaration.
+Here a state is one row of numbers: its plain fields first, then its vecs, in the order of declaration.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from zataku.core.game import NOBODY
 from zataku.core.kinds import Flag, index_of, within
 
 _PER_SEAT: Final = 0
-"""In place of how many there are of something: one for each seat."""
+"""In place of a count: one for each seat."""
 
 
 @final
@@ -31,7 +31,7 @@ class Slot:
     def __init__(self, name: str, declared: str, found: Declared, count: int) -> None:
         assert found.kind is not None
         self.name = name
-        self.declared = declared  # where, as PlayerView.koku
+        self.declared = declared  # its place, such as PlayerView.koku
         self.kind = found.kind
         self.count: i64 = count  # _PER_SEAT: one for each seat
         self.is_bit = found.is_bit
@@ -67,7 +67,7 @@ class Node:
 
 @final
 class Layout:
-    """The fields of a game's view, and those that no view shows; ``view`` is the dataclass of the whole table."""
+    """The fields of a game's view, and those that no view shows; ``view`` is the dataclass of the whole view."""
 
     def __init__(self, view: Any, unseen: Any) -> None:
         slots: list[Slot] = []
@@ -88,7 +88,7 @@ class Layout:
         self._starts: dict[int, vec[i64]] = {}
 
     def places(self, seats: i64) -> vec[i64]:
-        """Where each slot begins in the row of numbers of a state with so many seats, and where the row ends."""
+        """Where each slot begins in the row of numbers of a state with this many seats, and where the row ends."""
         found = self._places.get(seats)
         if found is None:
             at: i64 = 0
@@ -114,11 +114,11 @@ class Layout:
         return found[:]
 
     def dump(self, n: vec[i64], seats: i64) -> dict[str, Any]:
-        """The position as JSON data; what the game makes itself is still to be filled in."""
+        """The position as JSON data, without what the game's own code fills in."""
         return _dumped(self._nodes, n, self.places(seats), seats, 0, True)
 
     def public(self, n: vec[i64], seats: i64) -> dict[str, Any]:
-        """What all see, as JSON data; what the game makes itself is still to be filled in."""
+        """What all see, as JSON data, without what the game's own code fills in."""
         data: dict[str, Any] = {"seat": NOBODY}
         data.update(_dumped(self._nodes, n, self.places(seats), seats, 0, False))
         return data
@@ -152,7 +152,7 @@ class Layout:
         return _viewed(self._view, self._nodes, data)
 
     def read(self, view: Any, n: vec[i64], seats: i64) -> None:
-        """Put all that a view says into the row of numbers, but for what the game reads itself."""
+        """Put everything in a view into the row of numbers, except what the game reads itself."""
         _read(self._nodes, view, n, self.places(seats), seats, 0)
 
     def check(self, n: vec[i64], seats: i64) -> None:
@@ -186,7 +186,7 @@ def _renumber(nodes: list[Node], order: dict[int, int]) -> None:
 
 
 def _dumped(nodes: list[Node], n: vec[i64], places: vec[i64], seats: i64, index: i64, is_open: bool) -> dict[str, Any]:
-    """The fields of one part, of the given index where there are several; open with what is not public."""
+    """The fields of one part, of the given index if there are several; if ``open``, including what is not public."""
     found: dict[str, Any] = {}
     for node in nodes:
         kind = node.kind

@@ -3,11 +3,18 @@
 A template is a sentence with holes, filled in from the facts of what is said:
 
 - ``{cost}``: a number as it is, a slug by its name, a ``seat`` as its player;
-- ``{cost:point|points}``: the form that the number takes, as the language has them: one and other in English;
-- ``{amount*gain}``: so many of a thing, by the thing's template in ``[counts]``; the number may be a plain one.
+- ``{cost:point|points}``: the form for that number, by the rules of the language: in English one, and other;
+- ``{amount*gain}``: a number of things, by the thing's template in ``[counts]``; the number may be a literal;
+- ``{told tile}``: a thing as a story calls it, "a manor", by its text in ``[told]``; else its name.
 
-What a language lacks is said in English, and what English lacks by its key: words never stop a game. Where words tell
-what is printed on components, the game's ``words.py`` fills them in from there.
+The page tells a move in one line, by the template of its first event in ``[story]`` (an empty one is not told), and
+asks for the next word of an action by the form in ``[asks]`` that fits the words so far. A word of two parts fits a
+form such as ``{from}>{to}`` or ``sea>{to}``. What it asks before an action with a note is in ``[notes]``. A story may
+be for events with one word (``"Returned payment"``), has its gains where ``{chips}`` is, and divides the log if it has
+no ``{seat}``; the text ``"+payment"`` goes round chips with that reason.
+
+A text that a language lacks is shown in English, and one that English lacks as its key: a missing text never stops a
+game. Facts printed on components are filled in by the game's ``words.py``.
 """
 
 from __future__ import annotations
@@ -27,8 +34,10 @@ Sections = dict[str, dict[str, str]]
 """Texts by key, in their sections."""
 
 SEAT_FACTS: Final = ("seat", "asked", "other")
-JOINTS: Final = (">", "-")  # between the parts of a slug that has no name of its own
+JOINT: Final = ">"  # between the parts of a word that forms can tell apart
+JOINTS: Final = (JOINT, "-")  # between the parts of a slug that has no name of its own
 HIDDEN_FORM: Final = "_hidden"  # ends the key of an event for those who may not know a word of it
+TOLD: Final = "told "  # begins a hole for a thing as a story calls it
 OTHER_FORM: Final = "_other"  # ends the key of a prompt for those who are not asked
 
 
@@ -43,10 +52,10 @@ class Locale:
         self.about: str = words.get("about", {}).get("text", "")
         self.words = words  # all of it, by section
         self._forms: list[list[str]] = [form.split() for form in words.get("actions", {})]
-        self._forms.sort(key=_hole_count)
+        self._forms.sort(key=_generality)
 
     def name(self, slug: str) -> str:
-        """The name of a slug as it stands within a sentence; an unknown slug comes back unchanged.
+        """The name of a slug as it appears within a sentence; an unknown slug comes back unchanged.
 
         A slug of two parts, such as ``lion-3``, is named by its parts with the template of ``[compounds]``.
         """
@@ -61,7 +70,7 @@ class Locale:
         return slug
 
     def count(self, n: int, slug: str) -> str:
-        """So many of a thing: 2 silk, 1 victory point."""
+        """A number of things: 2 silk, 1 victory point."""
         template = self.words.get("counts", {}).get(slug, "{n} " + self.name(slug))
         return self._filled(template, {"n": n}, [])
 
@@ -78,14 +87,14 @@ class Locale:
         return self._filled(self._template("events", key), saying.facts, players)
 
     def prompt(self, saying: Saying, players: list[str], viewer: int = NOBODY) -> str:
-        """What is asked, to the seat that is asked; anyone else is told who decides."""
+        """The prompt for the seat to act; anyone else reads who decides."""
         key = saying.key
         if saying.facts.get("seat") != viewer and key + OTHER_FORM in self.words.get("prompts", {}):
             key += OTHER_FORM
         return self._filled(self._template("prompts", key), saying.facts, players)
 
     def action(self, words: str) -> str:
-        """The phrase of a notation, by the most literal of the forms that fit; without any, the notation itself."""
+        """The phrase for a notation, by the most literal form that fits; without one, the notation itself."""
         given = words.split()
         for form in self._forms:
             facts = _matched(form, given)
@@ -98,19 +107,21 @@ class Locale:
         return self.words.get("scores", {}).get(category, category)
 
     def option(self, name: str, value: str = "") -> str:
-        """The name of an option, or what one of its values means."""
-        return self._template("options", f"{name}_{value}" if value else name)
+        """The name of an option, or what one of its values means; seats share the texts of ``colour_n``."""
+        stem, seat = seat_option(name)
+        text = self._template("options", "_".join([f"{stem}_n" if seat else name, *([value] if value else [])]))
+        return text.replace("{n}", seat)
 
     def _template(self, section: str, key: str) -> str:
         return self.words.get(section, {}).get(key, key)
 
     def fill(self, template: str, facts: dict[str, Fact]) -> str:
-        """A text with its holes filled in, as it stands within a sentence."""
+        """A text with its holes filled in, as it appears within a sentence."""
         pieces = template.replace("}", "{").split("{")
         return "".join([self._fill(piece, facts, []) if k % 2 == 1 else piece for k, piece in enumerate(pieces)])
 
     def _filled(self, template: str, facts: dict[str, Fact], players: list[str]) -> str:
-        """The sentence; what a sentence begins with gets a capital letter."""
+        """The same as a sentence of its own, with a capital letter."""
         out = ""
         for k, piece in enumerate(template.replace("}", "{").split("{")):
             if k % 2 == 1:
@@ -124,11 +135,14 @@ class Locale:
         """What goes into one hole."""
         if ":" in hole:
             number, _, forms = hole.partition(":")
-            known = forms.split("|")  # in a text that stands in from another language there may be fewer
+            known = forms.split("|")  # a text borrowed from another language may have fewer
             return known[min(plural(self.lang, _number(number, facts)), len(known) - 1)]
         if "*" in hole:
             number, _, thing = hole.partition("*")
             return self.count(_number(number, facts), str(facts[thing]))
+        if hole.startswith(TOLD):
+            slug = str(facts[hole.removeprefix(TOLD)])
+            return self.words.get("told", {}).get(slug, self.name(slug))
         fact = facts[hole]
         if isinstance(fact, str):
             return self.name(fact)
@@ -137,7 +151,7 @@ class Locale:
 
 @cache
 def load(game: str, lang: str) -> Locale:
-    """The words of a game in a language, and in English what this language lacks."""
+    """The words of a game in a language, with English for what this language lacks."""
     words = written(game, ENGLISH)
     if lang != ENGLISH:
         for section, texts in written(game, lang).items():
@@ -150,7 +164,7 @@ def load(game: str, lang: str) -> Locale:
 
 
 def written(game: str, lang: str) -> Sections:
-    """What the locale file of a game says in a language; nothing where there is no file."""
+    """The locale file of a game in a language; empty if there is none."""
     file = home.folder(game) / "locale" / f"{language(lang).code}.toml"
     loaded = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
     return {section: dict(entries) for section, entries in loaded.items()}
@@ -159,6 +173,12 @@ def written(game: str, lang: str) -> Sections:
 def languages(game: str) -> list[str]:
     """The languages that a game has words in."""
     return [lang for lang in LANGUAGES if written(game, lang)]
+
+
+def seat_option(name: str) -> tuple[str, str]:
+    """What an option of one seat is about, and the seat: ``colour_2`` is colour, 2; both empty for other options."""
+    stem, _, seat = name.rpartition("_")
+    return (stem, seat) if len(seat) == 1 and seat in "123456789" else ("", "")
 
 
 def plural(lang: str, n: int) -> int:
@@ -170,8 +190,9 @@ def _number(word: str, facts: dict[str, Fact]) -> int:
     return int(facts.get(word, word))
 
 
-def _hole_count(form: list[str]) -> int:
-    return sum(word.startswith("{") for word in form)
+def _generality(form: list[str]) -> tuple[bool, int]:
+    """Forms for words of two parts come first, then those with the fewest holes."""
+    return not any(JOINT in word for word in form), sum(word.count("{") for word in form)
 
 
 def _matched(form: list[str], given: list[str]) -> dict[str, Fact] | None:
@@ -180,7 +201,12 @@ def _matched(form: list[str], given: list[str]) -> dict[str, Fact] | None:
         return None
     facts: dict[str, Fact] = {}
     for expected, word in zip(form, given, strict=True):
-        if expected.startswith("{"):
+        if JOINT in expected:
+            parts = _matched(expected.split(JOINT), word.split(JOINT))
+            if parts is None:
+                return None
+            facts |= parts
+        elif expected.startswith("{"):
             facts[expected[1:-1]] = word
         elif expected != word:
             return None

@@ -1,4 +1,4 @@
-"""Marked-up text for a terminal: names and styles, and how many columns they take. For games that draw their table."""
+"""Marked-up text for a terminal: names and styles, and how many columns they take. For games that draw their board."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def width(text: str) -> int:
 
 
 def pad(text: str, columns: int) -> str:
-    """Marked-up text filled up with spaces on the right."""
+    """Marked-up text padded with spaces on the right."""
     return text + " " * (columns - width(text))
 
 
 def cut(text: str, columns: int) -> str:
-    """Plain text, shortened where it is too long."""
+    """Plain text, shortened if it is too long."""
     return text if len(text) <= columns else text[: columns - 1].rstrip() + "…"
 
 

@@ -9,21 +9,27 @@ import pickle
 from typing import Any, Final, SupportsIndex, final
 
 from zataku.core import content
+from zataku.core.dealers import START, Recording, Scripted, Seeded
 from zataku.core.errors import BadRecord, BadSetup, CannotUndo, IllegalAction
-from zataku.core.game import NOBODY, Event, Game, Refusal, Saying, State, Table, View
+from zataku.core.game import NOBODY, Dealer, Event, Game, Refusal, Saying, State, View
 from zataku.core.game import checked_options as checked_options
 from zataku.core.game import checked_seats as checked_seats
 from zataku.core.notations import Judgement, judge
 from zataku.core.preview import Preview, preview
 from zataku.core.record import UNDO, Move, Record, checked_remark, is_remark
 from zataku.core.secret import HIDDEN
-from zataku.core.tables import Recording, Scripted, Seeded
 from zataku.core.value import Value
 
 # What taking back a move needs.
-FREE: Final = "free"  # nothing: with it, nothing was rolled, drawn or uncovered
+FREE: Final = "free"  # nothing: no roll, draw or uncovering came with it
 AGREED: Final = "agreed"  # that the others agree: all saw a roll, a draw or an uncovering
-NEVER: Final = "never"  # no way: someone drew or saw a secret, and can't forget it
+NEVER: Final = "never"  # impossible: someone drew or saw a secret, and can't forget it
+
+# Why taking back a move is not free.
+ROLLED: Final = "rolled"
+DRAWN: Final = "drawn"
+UNCOVERED: Final = "uncovered"
+SECRET_SEEN: Final = "secret_seen"
 
 
 _POSITION_JSON: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), check_circular=False)
@@ -31,24 +37,29 @@ _POSITION_JSON: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), 
 
 @final
 class Undoing(Value):
-    """What it takes to take back a seat's own last move: how many standing moves, and what they need together."""
+    """What it takes to undo a seat's last move: how many standing moves to take back, what they need together, and why.
 
-    def __init__(self, steps: int, need: str) -> None:
+    The reason is empty where nothing was rolled, drawn or uncovered.
+    """
+
+    def __init__(self, steps: int, need: str, reason: str = "") -> None:
         self.steps = steps
         self.need = need
+        self.reason = reason
 
     def _parts(self) -> tuple[object, ...]:
-        return self.steps, self.need
+        return self.steps, self.need, self.reason
 
 
 @final
 class Match:
     """A game being played: takes actions, shows views, keeps the record.
 
-    ``seed`` is for repeatable matches; without it the table is fair and its outcomes can't be foreseen. ``table``
-    brings another source of outcomes, ``state`` plays on from a position.
+    ``seed`` is for repeatable matches; without it the dealer is fair and its outcomes can't be foreseen. ``dealer``
+    is another source of outcomes (formerly ``table``); ``state`` plays on from a position. With ``practice`` anything
+    is taken back, and the same move meets the same luck again.
 
-    It is copied and pickled as its record together with its table, and played again from there.
+    A match is copied and pickled as its record and its dealer, and replayed from them.
     """
 
     def __init__(
@@ -57,20 +68,27 @@ class Match:
         seats: int | None = None,
         seed: int | bytes | None = None,
         options: dict[str, str] | None = None,
-        table: Table | None = None,
+        dealer: Dealer | None = None,
         state: State | None = None,
+        table: Dealer | None = None,
+        practice: bool = False,
     ) -> None:
-        if table is not None and seed is not None:
-            raise BadSetup("match", "a seed or a table", "both")
+        if dealer is not None and table is not None:
+            raise BadSetup("match", "a dealer, or its former name table", "both")
+        if dealer is None:
+            dealer = table
+        if dealer is not None and seed is not None:
+            raise BadSetup("match", "a seed or a dealer", "both")
         self.game = game
-        self.source: Table = Seeded(seed) if table is None else table
+        self.source: Dealer = Seeded(seed, practice=practice) if dealer is None else dealer
+        self.practice = practice or (isinstance(self.source, Seeded) and self.source.practice)
         self.source.sit(game)
-        self._table = Recording(self.source)
+        self._recording = Recording(self.source)
         self._position: dict[str, object] | None = None
         if state is None:
             self.options = checked_options(game, options or {})
             self.seats = checked_seats(game, seats)
-            self._state = game.set_up(self.seats, self.options, self._table)
+            self._state = game.set_up(self.seats, self.options, self._recording)
         else:
             if seats is not None or options:
                 raise BadSetup("match", "a position, or seats and options", "both")
@@ -80,11 +98,12 @@ class Match:
             self.options = game.options_of(state)
             self.seats = int(game.seat_count(state))
         self._start = game.clone(self._state)  # an undo plays the standing moves again from here
-        self.setup_events: list[Event] = self._table.events
+        self.setup_events: list[Event] = self._recording.events
         self.setup = self._outcomes()
         self._moves: list[Move] = []
         self._standing: list[int] = []  # the numbers of the moves that are not taken back
-        self._needs: list[str] = []  # what taking back each of these needs
+        self._reasons: list[str] = []  # why taking back each of these is not free; empty if it is
+        self._lines: list[bytes] = [START]  # the hash of all standing moves up to each of these
 
     @property
     def last(self) -> Move:
@@ -95,7 +114,7 @@ class Match:
 
     @property
     def to_act(self) -> int:
-        """The seat that is asked, or NOBODY (-1)."""
+        """The seat to act, or NOBODY (-1)."""
         return self.game.to_act(self._state)
 
     @property
@@ -112,15 +131,15 @@ class Match:
         return self.game.views(self._state)
 
     def prompt(self, seat: int) -> Saying:
-        """What is asked, and of whom, as this seat may know it."""
+        """What is to be decided and by whom, as far as this seat may know."""
         return self.game.prompt(self._state, self._known(seat, NOBODY))
 
     def actions(self, seat: int) -> list[str]:
-        """The legal actions of a seat in notation; empty when it is not asked."""
+        """The legal actions of a seat in notation; empty if it is not to act."""
         return [self.game.words(action) for action in self.action_numbers(seat)]
 
     def action_numbers(self, seat: int) -> list[int]:
-        """The legal actions of a seat as numbers, in the order of ``actions``; empty when it is not asked."""
+        """The legal actions of a seat as numbers, in the order of ``actions``; empty if it is not to act."""
         return self.game.actions(self._state) if self._known(seat, 0) == self.to_act else []
 
     def notes(self, seat: int) -> dict[str, str]:
@@ -145,7 +164,7 @@ class Match:
         return self.game.refusal(self._state, self._known(seat, 0), self.game.number(action))
 
     def play(self, seat: int, action: str | SupportsIndex) -> list[Event]:
-        """Take an action, in words or by its number; what happened.
+        """Take an action, in words or by its number; returns what happened.
 
         IllegalAction carries the refusal, and nothing is changed.
         """
@@ -154,25 +173,28 @@ class Match:
         if refusal is not None:
             raise IllegalAction(seat, self.game.words(number), refusal)
         before = self.game.clone(self._state)
-        self._table.clear()
+        words = self.game.words(number)
+        line = hashlib.sha256(self._lines[-1] + f"{seat} {words}".encode()).digest()
+        self._recording.begin(line)
         try:
-            self.game.apply(self._state, number, self._table)
-            need = self._need()
-            move = Move(seat, self.game.words(number), self._outcomes())
+            self.game.apply(self._state, number, self._recording)
+            reason = self._reason()
+            move = Move(seat, words, self._outcomes())
         except BaseException:
             self._state = before
             raise
         self._standing.append(len(self._moves))
-        self._needs.append(need)
+        self._reasons.append(reason)
+        self._lines.append(line)
         self._moves.append(move)
-        return self._table.events
+        return self._recording.events
 
     def preview(self, seat: int, action: str | SupportsIndex) -> Preview:
-        """What an action would bring, up to the first roll, draw or uncovering, as far as this seat may know."""
+        """What an action would do, up to the first roll, draw or uncovering, as far as this seat may know."""
         return preview(self.game, self.view(self._known(seat, 0)), seat, self.game.number(action))
 
     def why_not(self, seat: int, words: str | SupportsIndex) -> Refusal | None:
-        """Why no action with these words is legal now: a beginning, and perhaps a later piece; None when some is.
+        """Why no action with these words (a beginning, perhaps with a later piece) is legal now; None if one is.
 
         The number of an action stands for all of its words.
         """
@@ -186,31 +208,39 @@ class Match:
         return judge(self.game, self._state, self._known(seat, 0), words)
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the last standing move is this seat's and nothing was rolled, drawn or uncovered with it."""
-        return bool(self._standing) and self._last_standing().seat == seat and self._needs[-1] == FREE
+        """Whether the last standing move is this seat's and nothing was rolled, drawn or uncovered with it.
+
+        In practice, whether there is a standing move at all.
+        """
+        if self.practice or not self._standing:
+            return bool(self._standing)
+        return self._last_standing().seat == seat and not self._reasons[-1]
 
     def undoing(self, seat: int) -> Undoing:
-        """What it takes to take back this seat's own last standing move; no steps when there is none."""
+        """What it takes to undo this seat's last standing move; no steps if there is none."""
         self._known(seat, 0)
-        need = FREE
+        reason = ""
         for steps in range(1, len(self._standing) + 1):
-            is_own = self._moves[self._standing[-steps]].seat == seat
-            if self._needs[-steps] == NEVER or need == NEVER:
-                need = NEVER
-            elif self._needs[-steps] == AGREED or not is_own:
-                need = AGREED
-            if is_own:
-                return Undoing(steps, need)
+            if reason != SECRET_SEEN:
+                reason = self._reasons[-steps] or reason
+            if self._moves[self._standing[-steps]].seat == seat:
+                if self.practice or (steps == 1 and not reason):
+                    return Undoing(steps, FREE)
+                return Undoing(steps, NEVER if reason == SECRET_SEEN else AGREED, reason)
         return Undoing(0, FREE)
 
     def undo(self, seat: int, agreed: bool = False) -> None:
-        """Take back the last standing move; ``agreed`` also one that all saw a roll or draw for, or another seat's."""
+        """Take back the last standing move; ``agreed`` allows another seat's, or one with a roll or draw all saw.
+
+        In practice any move is taken back.
+        """
         self._known(seat, 0)
-        if not (self.can_undo(seat) or (agreed and self._standing and self._needs[-1] != NEVER)):
+        if not (self.can_undo(seat) or (agreed and self._standing and self._reasons[-1] != SECRET_SEEN)):
             raise self._cannot_undo(seat, agreed)
         self._state = self._after(self._standing[:-1])
         self._standing.pop()
-        self._needs.pop()
+        self._reasons.pop()
+        self._lines.pop()
         self._moves.append(Move(seat, UNDO, []))
 
     def remark(self, seat: int, text: str) -> None:
@@ -218,7 +248,7 @@ class Match:
         self._moves.append(Move(self._known(seat, 0), checked_remark(text), []))
 
     def repeat(self, move: Move) -> list[Event]:
-        """Do what a move of a record says: an action, an undo or a remark; its outcomes come from the table."""
+        """Do what a move of a record says: an action, an undo or a remark; its outcomes come from the dealer."""
         if is_remark(move.text):
             self.remark(move.seat, move.text)
         elif move.text == UNDO:
@@ -227,11 +257,11 @@ class Match:
             return self.play(move.seat, move.text)
         return []
 
-    def reseat(self, source: Table) -> None:
+    def reseat(self, source: Dealer) -> None:
         """Go on with another source of outcomes."""
         source.sit(self.game)
         self.source = source
-        self._table = Recording(source)
+        self._recording = Recording(source)
 
     def score_sheet(self, seat: int, viewer: int = NOBODY) -> dict[str, int]:
         """The points of a seat by category, as far as the viewer may know them."""
@@ -245,16 +275,20 @@ class Match:
         """The place of each seat, 1 for a winner; equal seats share a place."""
         return self.game.ranking(self._state)
 
-    def position(self) -> State:
+    def state(self) -> State:
         """A copy of the true state, for tools and tests that may know everything."""
         return self.game.clone(self._state)
 
+    def position(self) -> State:
+        """The former name of ``state``."""
+        return self.state()
+
     def dump(self) -> dict[str, object]:
-        """The true position as plain JSON data; it stays with the keeper of the match until the end."""
+        """The true state as plain JSON data; secret until the end."""
         return self.game.dump_state(self._state)
 
     def hash(self) -> str:
-        """SHA-256 of the whole position; it stays with the keeper of the match until the end."""
+        """SHA-256 of the position; secret until the end."""
         return position_hash(self.game, self._state)
 
     def is_at(self, hash: str) -> bool:
@@ -262,7 +296,7 @@ class Match:
         return hash == self.hash() or hash in [_hash(data) for data in self.game.former_dumps(self._state)]
 
     def log(self, seat: int) -> list[str]:
-        """The moves with their outcomes as this seat may know them; secret draws stay hidden until the end."""
+        """The moves with their outcomes as far as this seat may know; secret draws stay hidden until the end."""
         self._known(seat, NOBODY)
         lines: list[str] = []
         for move in self._moves:
@@ -271,9 +305,10 @@ class Match:
         return lines
 
     def record(self, with_seed: bool = False) -> Record:
-        """The match so far as a record; the seed is in it once the game is over, or to save and go on later."""
+        """The match so far as a record; it holds the seed once the game is over, or for saving and resuming."""
         record = Record(self.game.name, self.game.version, self.seats, self.options)
         record.content = content.digest(self.game.name)
+        record.practice = self.practice
         if isinstance(self.source, Seeded):
             record.commitment = self.source.commitment
             record.nonces = list(self.source.nonces)
@@ -289,7 +324,7 @@ class Match:
         return record
 
     def __copy__(self) -> Match:
-        return copy.deepcopy(self)  # two matches at one table would take each other's rolls
+        return copy.deepcopy(self)  # two matches with one dealer would take each other's rolls
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match:
         return rebuilt(self.game, self.record(), copy.deepcopy(self.source, memo))
@@ -298,7 +333,7 @@ class Match:
         try:
             pickle.dumps(self.source)
         except (AttributeError, TypeError, pickle.PicklingError) as problem:
-            expected = "a table that pickles; or send match.record(), and zataku.replay it there"
+            expected = "a dealer that can be pickled (or send match.record() and zataku.replay it there)"
             raise BadSetup("pickling a match", expected, f"{type(self.source).__name__} ({problem})") from None
         return rebuilt, (self.game, self.record(), self.source)
 
@@ -311,16 +346,18 @@ class Match:
     def _last_standing(self) -> Move:
         return self._moves[self._standing[-1]]
 
-    def _need(self) -> str:
-        """What taking back the move that was just made will need."""
-        outcomes = self._table.outcomes
-        events = self._table.events
+    def _reason(self) -> str:
+        """Why the move that was just made can't simply be taken back; empty if it can."""
+        outcomes = self._recording.outcomes
+        events = self._recording.events
         if any(self.game.is_secret(what) for what, _ in outcomes) or any(event.is_look() for event in events):
-            return NEVER
-        return AGREED if outcomes or any(event.is_uncovering() for event in events) else FREE
+            return SECRET_SEEN
+        if outcomes:
+            return ROLLED if self._recording.has_rolled else DRAWN
+        return UNCOVERED if any(event.is_uncovering() for event in events) else ""
 
     def _after(self, numbers: list[int]) -> State:
-        """The state that these moves lead to with the outcomes they had."""
+        """The state after these moves, with the outcomes they had."""
         moves = [self._moves[number] for number in numbers]
         script = Scripted(outcome for move in moves for outcome in move.outcomes)
         script.sit(self.game)
@@ -331,11 +368,11 @@ class Match:
         return state
 
     def _cannot_undo(self, seat: int, agreed: bool) -> CannotUndo:
-        expected = "an own last move without a roll, draw or uncovering"
+        expected = "a last move of its own without a roll, draw or uncovering"
         if not self._standing:
             got = "no move"
         elif agreed:
-            expected, got = "a last move without a secret draw or look", "one with it"
+            expected, got = "a last move without a secret draw or look", "one with a secret"
         elif self._last_standing().seat != seat:
             got = "another seat's move"
         else:
@@ -344,7 +381,8 @@ class Match:
 
     def _outcomes(self) -> list[str]:
         return [
-            f"{self.game.chance[what]}={self.game.write_outcome(what, value)}" for what, value in self._table.outcomes
+            f"{self.game.chance[what]}={self.game.write_outcome(what, value)}"
+            for what, value in self._recording.outcomes
         ]
 
     def _masked(self, outcome: str) -> str:
@@ -353,12 +391,13 @@ class Match:
         return f"{label}={HIDDEN}" if secret and not self.over else outcome
 
 
-def rebuilt(game: Game, record: Record, source: Table) -> Match:
-    """The match that a record tells of, with its table as it was: what a copied or pickled match comes back as."""
+def rebuilt(game: Game, record: Record, source: Dealer) -> Match:
+    """The match of a record, with its dealer as it was: what a copied or pickled match comes back as."""
+    script, practice = Scripted(record.outcomes()), record.practice
     if record.position is None:
-        match = Match(game, record.seats, options=record.options, table=Scripted(record.outcomes()))
+        match = Match(game, record.seats, options=record.options, dealer=script, practice=practice)
     else:
-        match = Match(game, table=Scripted(record.outcomes()), state=game.load_state(record.position))
+        match = Match(game, dealer=script, state=game.load_state(record.position), practice=practice)
     for move in record.moves:
         match.repeat(move)
     match.reseat(source)

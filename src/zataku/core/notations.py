@@ -1,4 +1,4 @@
-"""All notations of a game in order, to find the actions that begin with given words or hold a piece."""
+"""All notations of a game in order, to find the actions that begin with given words or name a piece."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zataku.core.game import Game, Refusal, State
 from zataku.core.value import Value
 
 SHOWN: Final = 8
-"""So many of the words that can come next are named in an error."""
+"""How many of the possible next words an error names."""
 
 
 @final
@@ -44,7 +44,7 @@ class Notations:
         return sorted(self._actions[first:last])
 
     def holding(self, piece: str, words: list[str]) -> list[int]:
-        """The actions that begin with these words and have the piece after them, those where it comes soonest first."""
+        """The actions that begin with these words and name the piece later; where it comes soonest is first."""
         n = len(words)
         found = [number for number in self._holding.get(piece, []) if self._split[number][:n] == words]
         places = [(self._split[number].index(piece, n), number) for number in found if piece in self._split[number][n:]]
@@ -57,10 +57,10 @@ class Notations:
         return list(dict.fromkeys(split[place] for split in found if len(split) > place))
 
     def _range(self, words: str) -> tuple[int, int]:
-        """Where the texts that begin with these words stand."""
+        """The range of the texts that begin with these words."""
         if not words:
             return 0, len(self._texts)
-        # No character of a word sorts before "!", and the space before all: so only whole words are continued.
+        # No character of a word sorts before "!", and a space sorts before all: so only whole words match.
         return bisect_left(self._texts, words), bisect_left(self._texts, words + "!")
 
 
@@ -76,7 +76,7 @@ def notations(game: Game) -> Notations:
 
 @final
 class Judgement(Value):
-    """What the rules say to some words: of which action, and why it may not be taken; no refusal when it may."""
+    """What the rules say about some words: the action judged, and its refusal, or none if it is legal."""
 
     def __init__(self, action: int, refusal: Refusal | None) -> None:
         self.action = action
@@ -87,16 +87,16 @@ class Judgement(Value):
 
 
 def why_not(game: Game, state: State, seat: i64, words: str) -> Refusal | None:
-    """Why this seat may take no action with these words; None when it may take some."""
+    """Why this seat may take no action with these words; None if it may take one."""
     return judge(game, state, seat, words).refusal
 
 
 def judge(game: Game, state: State, seat: i64, words: str) -> Judgement:
     """A legal action with these words, or the one whose refusal tells the player most.
 
-    The words are a whole action, the beginning of one, or a beginning and a piece that comes later; where nothing that
-    begins so takes the piece, whatever else takes it counts. InvalidNotation names words that could come next where
-    the words make no sense.
+    The words are a whole action, the beginning of one, or a beginning and a piece that comes later; if no action with
+    that beginning takes the piece, any other action that takes it counts. If the words make no sense, InvalidNotation
+    names words that could come next.
     """
     known = notations(game)
     said = " ".join(words.lower().split())
@@ -119,7 +119,7 @@ def judge(game: Game, state: State, seat: i64, words: str) -> Judgement:
 
 
 def _meant(known: Notations, said: str) -> list[int]:
-    """The actions that begin so; else those that have the last word later, after as many of the others as possible."""
+    """The actions that begin like this; else those with the last word later, after as many others as possible."""
     found = known.beginning(said)
     words = said.split()
     if found or not words:
@@ -135,10 +135,10 @@ def _meant(known: Notations, said: str) -> list[int]:
 
 
 def _most_telling(known: Notations, refused: list[tuple[int, Refusal]], possible: set[str], piece: str) -> Judgement:
-    """The refusal that tells most: of a verb that can be used now, about the piece, and near to being legal.
+    """The refusal that says most: of a verb that can be used now, about the piece, and close to being legal.
 
-    Among verbs, the one with most actions counts, the first of equals. Clauses are numbered in the order in which they
-    are met, so within a verb the latest clause belongs to the action that comes nearest; then what most actions share.
+    Among verbs the one with the most actions counts, the first of equals. Clauses are numbered in the order in which
+    they apply, so within a verb the latest clause is that of the action closest to legal; then what most actions share.
     """
     verbs: dict[str, list[tuple[int, Refusal]]] = {}
     for action, refusal in refused:
@@ -172,7 +172,7 @@ def _clause(refusal: Refusal) -> list[int]:
 
 
 def _expected(known: Notations, words: list[str]) -> str:
-    """What can come after the last word that is understood."""
+    """What can come after the last word that makes sense."""
     while not known.beginning(" ".join(words)):
         words = words[:-1]
     following = known.next_words(" ".join(words))

@@ -11,7 +11,7 @@ from zataku.core.errors import InvalidNotation
 
 @final
 class ActionWords:
-    """The notation of every conceivable action, by its number; ``forms`` says for each verb how it goes on."""
+    """The notation of every conceivable action, by its number; ``forms`` says for each verb what follows it."""
 
     def __init__(self, words: list[str], forms: dict[str, str]) -> None:
         self.words = words
@@ -27,7 +27,7 @@ class ActionWords:
         return self.find(text.lower().split(), text)
 
     def find(self, words: list[str], text: str) -> i64:
-        """The action of these words; where there is none, the error tells the text and what was expected."""
+        """The action of these words; if there is none, the error names the text and what was expected."""
         number = self._numbers.get(" ".join(words))
         if number is None:
             known = words and words[0] in self.forms
@@ -38,7 +38,7 @@ class ActionWords:
 
 @final
 class OutcomeWords:
-    """What records write of a roll or a draw: by label the words of the pieces, or none where a number is rolled."""
+    """How records write a roll or a draw: by label, the words of the pieces, or none if a number is rolled."""
 
     def __init__(self, labels: tuple[str, ...], pieces: list[tuple[str, ...]]) -> None:
         assert len(labels) == len(pieces)

@@ -1,4 +1,4 @@
-"""What an action brings, foreseen from a view up to the first roll, draw or uncovering."""
+"""What an action would do, foreseen from a view up to the first roll, draw or uncovering."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from zataku.core.dealers import Silent
 from zataku.core.errors import IllegalAction
-from zataku.core.game import Event, Game, Table, View
-from zataku.core.tables import Silent
+from zataku.core.game import Dealer, Event, Game, View
 from zataku.core.value import Value
 
 # How far a preview sees.
-END: Final = "end"  # to the end of the action, or of all that is sure to follow it
+END: Final = "end"  # to the end of the action and all that is sure to follow it
 ROLL: Final = "roll"
 DRAW: Final = "draw"
 UNCOVERING: Final = "uncovering"
@@ -21,7 +21,7 @@ UNCOVERING: Final = "uncovering"
 
 @final
 class Preview(Value):
-    """The events that are sure to come, and what they come up to: ``end``, ``roll``, ``draw`` or ``uncovering``."""
+    """The events that are sure to come, and what ends them: ``end``, ``roll``, ``draw`` or ``uncovering``."""
 
     def __init__(self, events: list[Event], until: str) -> None:
         self.events = events
@@ -32,25 +32,25 @@ class Preview(Value):
 
 
 def preview(game: Game, view: View, seat: i64, action: i64, seed: i64 = 0) -> Preview:
-    """What this seat's action brings; IllegalAction when it may not take it.
+    """What this seat's action would do; IllegalAction if it may not take it.
 
-    The action is tried in a world that the view allows, never in the true one. The seed chooses the world; the seat
-    is told the same in each.
+    The action is tried in a world that fits the view, never in the true one. The seed chooses the world; the result
+    is the same in each.
     """
     world = game.determinize(view, Silent(seed))
     refusal = game.refusal(world, seat, action)
     if refusal is not None:
         raise IllegalAction(seat, game.write(action), refusal)
-    table = _Foreseeing()
+    dealer = _Foreseeing()
     try:
-        game.apply(world, action, table)
+        game.apply(world, action, dealer)
     except _NotForeseen as stop:
-        return Preview(table.events, stop.until)
-    return Preview(table.events, END)
+        return Preview(dealer.events, stop.until)
+    return Preview(dealer.events, END)
 
 
 class _NotForeseen(Exception):
-    """The action has come to something that a view does not tell."""
+    """The action has reached something that the view does not show."""
 
     def __init__(self, until: str) -> None:
         super().__init__(until)
@@ -58,8 +58,8 @@ class _NotForeseen(Exception):
 
 
 @final
-class _Foreseeing(Table):
-    """A table that hears of events and stops at whatever can't be foreseen."""
+class _Foreseeing(Dealer):
+    """A dealer that hears of events and stops at whatever can't be foreseen."""
 
     def __init__(self) -> None:
         self.telling = True

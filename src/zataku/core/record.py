@@ -10,10 +10,13 @@ from zataku.core.secret import HIDDEN
 from zataku.core.value import Value, attributes, set_attributes
 
 FORMAT: Final = "zataku record 1"
-UNDO: Final = "undo"
-"""The word of a taken-back move in a record; no game uses it for an action."""
+PRACTICE: Final = "practice"
+"""The value of the header ``mode`` for a match in which anything was taken back; others have no such header."""
 
-# Remarks: moves that change no state. Their words, too, no game uses for an action.
+UNDO: Final = "undo"
+"""The word for an undo in a record; no game uses it for an action."""
+
+# Remarks: moves that change no state. No game uses their words for an action either.
 TAKEOVER: Final = "takeover"  # a bot plays this seat from now on; the second word is the bot's name
 RETURN: Final = "return"  # the seat's player is back
 ASK: Final = "ask"  # asks the others to agree to an undo
@@ -52,7 +55,8 @@ class Record:
         self.version = version
         self.seats = seats
         self.options = options
-        self.content = ""  # SHA-256 of the component file, where it is not the one that ships
+        self.practice = False
+        self.content = ""  # SHA-256 of the component file, unless it is the one that ships
         self.commitment = ""
         self.nonces: list[str] = []
         self.seed = ""
@@ -83,6 +87,8 @@ class Record:
         """The record as a readable text file."""
         lines = [FORMAT, f"game: {self.game}", f"version: {self.version}", f"seats: {self.seats}"]
         lines += [f"option: {name}={value}" for name, value in self.options.items()]
+        if self.practice:
+            lines.append(f"mode: {PRACTICE}")
         if self.content:
             lines.append(f"content: {self.content}")
         if self.commitment:
@@ -105,12 +111,12 @@ class Record:
 
 
 def is_remark(text: str) -> bool:
-    """Whether a move is one that changes no state, by its first word."""
+    """Whether a move changes no state, by its first word."""
     return text.partition(" ")[0] in REMARKS
 
 
 def checked_remark(text: str) -> str:
-    """A remark as it stands in records; BadRecord when it is none."""
+    """A remark as records write it; BadRecord if it is not one."""
     word, _, bot = text.partition(" ")
     named = bot.isascii() and bot.replace("-", "_").isidentifier()
     if word not in REMARKS or (not named if word == TAKEOVER else text != word):
@@ -157,6 +163,10 @@ def _read_header(record: Record, key: str, value: str, number: int) -> None:
         if not equals:
             raise BadRecord(where, "an option as name=value", repr(value))
         record.options[name] = choice
+    elif key == "mode":
+        if value != PRACTICE:
+            raise BadRecord(where, f"the mode {PRACTICE}", repr(value[:60]))
+        record.practice = True
     elif key == "content":
         record.content = value
     elif key == "commitment":

@@ -10,15 +10,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core import catalog, content
+from zataku.core.dealers import SEED_BYTES, Scripted, Seeded
 from zataku.core.errors import BadRecord, ZatakuError
-from zataku.core.game import Event, Game, Table
+from zataku.core.game import Dealer, Event, Game
 from zataku.core.match import Match
 from zataku.core.record import Record
-from zataku.core.tables import SEED_BYTES, Scripted, Seeded
 
 
 def replay(record: Record, moves: int | None = None) -> Match:
-    """The match of a record after so many of its moves (all by default), rebuilt without a generator."""
+    """The match of a record after some of its moves (all by default), rebuilt without random numbers."""
     script = Scripted(record.outcomes())
     match = _sit(record, script)
     expected = len(record.setup)
@@ -48,7 +48,7 @@ def resume(record: Record) -> Match:
 
 
 def verify(record: Record) -> int:
-    """Recompute every roll and draw from the seed and the nonces; how many were compared."""
+    """Recompute every roll and draw from the seed and the nonces; returns how many were compared."""
     seeded = _seeded(record)
     match = _replayed(record, seeded)
     if not match.over:
@@ -71,15 +71,15 @@ def _replayed(record: Record, seeded: Seeded) -> Match:
     return match
 
 
-def _sit(record: Record, table: Table) -> Match:
+def _sit(record: Record, dealer: Dealer) -> Match:
     try:
         game = catalog.load(record.game)
         if game.version != record.version:
             raise BadRecord("version", f"version {game.version} of {game.name}", str(record.version))
         check_content(game.name, record.content)
         if record.position is not None:
-            return Match(game, table=table, state=game.load_state(record.position))
-        return Match(game, record.seats, options=record.options, table=table)
+            return Match(game, dealer=dealer, state=game.load_state(record.position), practice=record.practice)
+        return Match(game, record.seats, options=record.options, dealer=dealer, practice=record.practice)
     except BadRecord:
         raise
     except ZatakuError as problem:
@@ -87,7 +87,7 @@ def _sit(record: Record, table: Table) -> Match:
 
 
 def check_content(game: str, played_with: str) -> None:
-    """BadRecord unless the components in use are those that a match was played with."""
+    """BadRecord unless the components in use are those the match was played with."""
     used = content.digest(game)
     if played_with != used:
         raise BadRecord("content", f"components of {_origin(used)}", f"a match with those of {_origin(played_with)}")
@@ -122,7 +122,7 @@ def _check_end(record: Record, match: Match) -> None:
 
 def _seeded(record: Record) -> Seeded:
     if not record.commitment:
-        raise BadRecord("commitment", "the SHA-256 of a seed", "none: this match had no fair table")
+        raise BadRecord("commitment", "the SHA-256 of a seed", "none: this match had no fair dealer")
     if not record.seed:
         raise BadRecord("seed", f"{SEED_BYTES} bytes in hexadecimal", "none: it is revealed when the game is over")
     try:
@@ -134,12 +134,12 @@ def _seeded(record: Record) -> Seeded:
     found = hashlib.sha256(seed).hexdigest()
     if found != record.commitment:
         raise BadRecord("seed", f"a seed with the SHA-256 {record.commitment}", f"one with {found}")
-    return Seeded(seed, record.nonces)
+    return Seeded(seed, record.nonces, record.practice)
 
 
 @final
-class _Compared(Table):
-    """Outcomes of a seeded table, each compared with the script of a record."""
+class _Compared(Dealer):
+    """Outcomes of a seeded dealer, each compared with the script of a record."""
 
     def __init__(self, seeded: Seeded, script: list[str]) -> None:
         self.telling = True
@@ -149,6 +149,9 @@ class _Compared(Table):
 
     def sit(self, game: Game) -> None:
         self.game = game
+
+    def begin(self, line: bytes) -> None:
+        self.seeded.begin(line)
 
     def roll(self, what: i64, sides: i64) -> i64:
         value = self.seeded.roll(what, sides)

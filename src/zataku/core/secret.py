@@ -7,7 +7,7 @@ from typing import Final, final
 from zataku.core.value import Value
 
 HIDDEN: Final = "?"
-"""What stands in the place of a value that the reader may not know."""
+"""Shown in place of a value that the reader may not know."""
 
 
 @final

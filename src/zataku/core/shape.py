@@ -8,10 +8,10 @@ from typing import Any, Final, final
 NAMES: Final = ("id", "key")
 """Fields that name an entry."""
 FEW: Final = 3
-"""A text field with so many entries for each of its values is a choice among them."""
+"""A text field with at least this many entries for each of its values is a choice among them."""
 
 PROVENANCE: Final = ("meta", "sources", "source_of")
-"""Sections that say which box this is and where its facts come from. Nothing in them is played."""
+"""Sections that say which edition this is and where its facts come from. The rules read none of them."""
 REMARKS: Final = ("note", "rules")
 """Fields that say something about a fact; so does every field whose name begins or ends with ``source``."""
 
@@ -30,12 +30,12 @@ class Problem:
 
 
 def problems(shipped: dict[str, Any], copy: dict[str, Any]) -> list[Problem]:
-    """Everything in which a copy does not fit what ships."""
+    """Every way in which a copy does not fit what ships."""
     return list(_compare("", _Seen([shipped]), copy))
 
 
 def unlike(shipped: Any, copy: Any, paths: Iterable[str], where: str = "", path: str = "") -> Iterable[Problem]:
-    """Values that differ from what ships in fields that the rules know by heart, such as ``card.*.kind``."""
+    """Values that differ from what ships in fields that the rules rely on, such as ``card.*.kind``."""
     if path in paths:
         if copy != shipped:
             yield Problem(where, f"{shipped!r}, as the rules know nothing else here", repr(copy))
@@ -49,7 +49,7 @@ def unlike(shipped: Any, copy: Any, paths: Iterable[str], where: str = "", path:
 
 
 def is_provenance(path: Iterable[str]) -> bool:
-    """Whether a field, named by the fields that lead to it, tells where facts come from instead of being one."""
+    """Whether a field, given by its path, says where facts come from instead of being one."""
     fields = list(path)
     return fields[0] in PROVENANCE or any(is_remark(field) for field in fields)
 
@@ -86,14 +86,14 @@ class _Seen:
 
     def _kind_described(self, kind: str) -> str:
         if kind == "int":
-            return "a whole number" + (" from 0 on" if self.least >= 0 else "")
+            return "a whole number" + (" from 0 up" if self.least >= 0 else "")
         return {"str": "a text", "bool": "true or false", "float": "a number", "list": "a list", "dict": "a table"}.get(
             kind, kind
         )
 
 
 def _compare(where: str, seen: _Seen, found: Any) -> Iterable[Problem]:
-    """What is wrong with a value, beside all values that ship in its place."""
+    """What is wrong with a value, compared with all values that ship in its place."""
     if _kind(found) not in seen.kinds:
         yield Problem(where or "content", seen.described(), _shown(found))
     elif isinstance(found, dict):
@@ -147,7 +147,7 @@ def _compare_names(where: str, expected: list[str], found: list[str]) -> Iterabl
 
 
 def _names(entries: list[Any]) -> list[str]:
-    """The names of all entries, if each has one of its own."""
+    """The names of all entries, if they are unique."""
     names = [_name(entry) for entry in entries]
     return names if all(names) and len(set(names)) == len(names) else []
 

@@ -1,8 +1,8 @@
 """Gives compiled modules back what compiling erases: docstrings, typed signatures, abstract classes.
 
-The source lies beside each library. It is run once more, as it is, and its functions tell how the compiled ones are
-called. What is hot stays as it is: calls from compiled code never come here, and what a game defines itself is not
-touched (``help`` finds the contract's words for it). This module is not compiled, and does nothing in a plain build.
+The source lies beside each library. It is run once more, and its functions say how the compiled ones are called.
+Hot code is not slowed: calls from compiled code never come here, and what a game defines itself is not touched
+(``help`` finds the contract's docstrings for it). This module is not compiled, and does nothing in a plain build.
 """
 
 from __future__ import annotations
@@ -14,10 +14,26 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from zataku.core import catalog, errors, game, match, notations, preview, record, replay, saying, secret, tables
+from zataku.core import (
+    bot,
+    catalog,
+    dealers,
+    errors,
+    event,
+    game,
+    match,
+    notations,
+    preview,
+    record,
+    replay,
+    saying,
+    secret,
+    state,
+    view,
+)
 
 FAST = {"Silent"}
-"""Classes whose methods are called in loops, so that they stay as they are."""
+"""Classes whose methods are called in loops, so they are left as they are."""
 
 
 def restore(module: ModuleType) -> None:
@@ -38,12 +54,12 @@ def restore(module: ModuleType) -> None:
             setattr(module, name, _forward(getattr(module, name), value))
         elif isinstance(value, type):
             _restore_class(getattr(module, name), value)
-    vars(told).update(vars(module))  # the names in annotations mean what is in use
+    vars(told).update(vars(module))  # names in annotations refer to what is in use
 
 
 def _restore_class(kind: Any, told: type) -> None:
     kind.__doc__ = told.__doc__
-    if getattr(told, "__final__", False):  # others hand it on to classes with an __init__ of their own
+    if getattr(told, "__final__", False):  # others pass it on to classes with an __init__ of their own
         kind.__signature__ = inspect.signature(told)
     for name, value in vars(told).items():
         if name.startswith("_") or name not in vars(kind) or told.__name__ in FAST:
@@ -67,9 +83,9 @@ def _forward(compiled: Any, told: FunctionType) -> Any:
 
 
 def _stay_abstract(kind: Any, told: Any) -> None:
-    """Compiled classes make their instances without a look at ``__abstractmethods__``: so ``__init__`` looks.
+    """Compiled classes ignore ``__abstractmethods__`` when they make an instance, so ``__init__`` checks them.
 
-    That of a plain class derived from it looks as well, since it need not call this one.
+    That of a plain class derived from one checks them too, since it need not call this one.
     """
 
     def init_subclass(cls: Any, /, **kwargs: Any) -> None:
@@ -95,5 +111,8 @@ def _looking(init: Any, told: Any) -> Any:
     return call
 
 
-for module in (saying, secret, errors, game, tables, record, preview, notations, match, catalog, replay):
+for module in (
+    *(saying, secret, errors, event, view, state, bot, game, dealers),
+    *(record, preview, notations, match, catalog, replay),
+):
     restore(module)

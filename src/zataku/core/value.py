@@ -1,10 +1,10 @@
-"""What is equal, shown, copied and pickled by its parts, compiled or not."""
+"""Objects that are compared, shown, copied and pickled by their parts, compiled or not."""
 
 from __future__ import annotations
 
 
 class Value:
-    """Nothing but the parts that its constructor takes."""
+    """An object that is nothing but its constructor's arguments."""
 
     def _parts(self) -> tuple[object, ...]:
         """What the constructor takes, in its order."""
@@ -32,7 +32,7 @@ def _hashable(part: object) -> object:
 def attributes(thing: object) -> dict[str, object]:
     """All attributes of something, by name.
 
-    Left to itself, a plain class derived from a compiled one pickles what its base declares, and loses the rest unsaid.
+    By itself, a plain class derived from a compiled one pickles only what its base declares, dropping the rest.
     """
     kind = type(thing)
     names = list(getattr(kind, "__mypyc_attrs__", ()))
@@ -45,6 +45,6 @@ def attributes(thing: object) -> dict[str, object]:
 
 
 def set_attributes(thing: object, values: dict[str, object]) -> None:
-    """Give something all its attributes, also where it is frozen."""
+    """Set all attributes of something, even if it is frozen."""
     for name, value in values.items():
         object.__setattr__(thing, name, value)

@@ -1,1 +1,1 @@
-"""The games of the table, one folder each."""
+"""The games, one folder each."""

@@ -1,4 +1,4 @@
-"""What authors check their games with: ``check_game(GAME)``, or case by case with a test runner.
+"""Checks for authors of games: ``check_game(GAME)``, or case by case with a test runner.
 
 >>> import zataku
 >>> from zataku.testing import cases

@@ -1,4 +1,4 @@
-"""All that a game is checked for, as a list of cases that any test runner can go through."""
+"""Everything that a game is checked for, as a list of cases for any test runner."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WORLDS: Final = 1000
 
 @dataclass(frozen=True)
 class Case:
-    """One thing to check of a game, with a name; ``check`` raises AssertionError where it does not hold."""
+    """One check of a game, with a name; ``check`` raises AssertionError if it fails."""
 
     name: str
     check: Callable[[], None]
@@ -40,10 +40,10 @@ def cases(
 ) -> list[Case]:
     """Everything that the contract asks of a game.
 
-    ``positions`` is a folder of positions set up by hand, as JSON, for what random play seldom reaches; in each, and in
-    fresh games, ``worlds`` worlds are made from every view to see that all are found, equally often. ``matches`` random
-    matches are spread over seat counts and options, at least one for each. A ``lexicon`` adds the words of the game, in
-    every language that it has a file for.
+    ``positions`` is a folder of positions set up by hand, as JSON, for what random play seldom reaches. In each, and in
+    fresh games, ``worlds`` worlds are made from every view, to check that all are found equally often. ``matches``
+    random matches are spread over seat counts and options, at least one for each. A ``lexicon`` adds checks of the
+    game's texts, in every language that it has a file for.
     """
     found = [
         Case("found", partial(check_found, game)),
@@ -74,7 +74,7 @@ def check_game(
     matches: int = MATCHES,
     worlds: int = WORLDS,
 ) -> None:
-    """Check all of it at once; AssertionError tells the case that does not hold."""
+    """Check everything at once; AssertionError names the case that fails."""
     for case in cases(game, positions=positions, lexicon=lexicon, matches=matches, worlds=worlds):
         try:
             case.check()
@@ -83,7 +83,7 @@ def check_game(
 
 
 def spread(game: Game, matches: int) -> Iterator[tuple[int, dict[str, str], int]]:
-    """About so many matches over the configurations of a game: seats, options and a seed."""
+    """About this many matches over the configurations of a game: seats, options and a seed."""
     configurations = list(suite.configurations(game))
     configurations = configurations[:: max(1, len(configurations) // matches)]
     each = -(-matches // len(configurations))
@@ -92,9 +92,9 @@ def spread(game: Game, matches: int) -> Iterator[tuple[int, dict[str, str], int]
 
 
 def check_found(game: Game) -> None:
-    """Records are replayed by the game's name, so its package has to be installed, with its entry point."""
+    """Records find their game by name, so its package has to be installed, with its entry point."""
     assert game.name in catalog.names(), (
-        f"no game {game.name} is found: expected an entry point in the group zataku.games (pip install -e .)"
+        f"game {game.name} was not found: expected an entry point in the group zataku.games (pip install -e .)"
     )
     assert catalog.load(game.name) is game
 
@@ -104,16 +104,16 @@ def _check_match(game: Game, seats: int, options: dict[str, str], seed: int) -> 
 
 
 def _check_position(game: Game, file: Path) -> None:
-    suite.check_match(Match(game, seed=1, state=suite.position(game, file)), 1)
+    suite.check_match(Match(game, seed=1, state=suite.state_in(game, file)), 1)
 
 
 def _check_worlds(game: Game, file: Path, worlds: int) -> None:
-    state = suite.position(game, file)
+    state = suite.state_in(game, file)
     for viewer in range(NOBODY, game.seat_count(state)):
         suite.check_worlds(game, state, viewer, worlds)
 
 
 def _check_fresh_worlds(game: Game, worlds: int) -> None:
-    state = Match(game, seed=1).position()
+    state = Match(game, seed=1).state()
     for viewer in range(NOBODY, game.seat_count(state)):
         suite.check_worlds(game, state, viewer, worlds)

@@ -1,4 +1,4 @@
-"""Changes one field of a game's content after another: either the check refuses the copy, or it is another game.
+"""Changes the fields of a game's content one by one: either the check refuses the copy, or the game changes.
 
 python -m zataku.testing.fields GAME [--positions FOLDER] [--all] [--every N] [--only PATH]
 """
@@ -18,16 +18,16 @@ from typing import Any, NamedTuple
 
 import zataku
 from zataku.core import catalog, content, locale
+from zataku.core.dealers import Silent
 from zataku.core.errors import ZatakuError
 from zataku.core.game import NOBODY, Game, State
 from zataku.core.shape import is_provenance
-from zataku.core.tables import Silent
 from zataku.testing import suite
 
 GAMES = 1500
-"""Random games in which a change must show."""
+"""How many random games a change must show in."""
 SECONDS = 120
-"""Of computing: after that a changed game will not end any more."""
+"""CPU seconds until we conclude that a changed game will never end."""
 ENTRY = "*"
 """Stands for every entry of a list in the path of a field."""
 
@@ -59,7 +59,7 @@ class Change(NamedTuple):
 
 
 def changes(data: dict[str, Any], is_all: bool) -> Iterator[Change]:
-    """Two for each field, in entries that differ; or two for each field of every entry."""
+    """Two changes for each field, in different entries; or two for each field of every entry."""
     found: dict[str, list[tuple[Steps, Any]]] = {}
     for steps, value in _leaves(data, ()):
         if not is_provenance(step for step in steps if isinstance(step, str)):
@@ -85,7 +85,7 @@ def _leaves(value: Any, steps: Steps) -> Iterator[tuple[Steps, Any]]:
 
 
 def _other(value: Any, values: list[Any], way: int) -> object:
-    """Another value of the same kind: one more or one less, a value of another entry or one that nobody has."""
+    """Another value of the same kind: one more or one less, another entry's value, or one that no entry has."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -118,7 +118,7 @@ def unread(game: str, positions: list[Path], is_all: bool = False, every: int = 
 
 
 def _in_a_process(game: str, data: dict[str, Any], positions: list[Path], usual: list[int] | None) -> str:
-    """What a process says that plays with these components, as they are read when the game is loaded."""
+    """What a separate process finds with these components, which are read when the game is loaded."""
     reading, writing = os.pipe()
     process = os.fork()
     if process == 0:
@@ -149,7 +149,7 @@ def _compared(seen: Iterator[int], usual: list[int]) -> str:
 
 
 def sights(game: Game, positions: list[Path]) -> Iterator[int]:
-    """What people see of a game, as hashes of this process and its siblings: words, tables, and games by seed."""
+    """What people see of a game, as hashes: its texts, boards, and games by seed."""
     for lang in locale.LANGUAGES:
         yield hash(suite.text(locale.load(game.name, lang).words))
     for seats in game.seats:
@@ -163,7 +163,7 @@ def sights(game: Game, positions: list[Path]) -> Iterator[int]:
 
 
 def _look(game: Game, match: zataku.Match) -> Iterator[int]:
-    """A match with its table, refusals and record."""
+    """A match with its board, refusals and record."""
     chooser = suite.Chooser(1)
     names = locale.load(game.name, "en").names
     moves = 0
@@ -171,7 +171,7 @@ def _look(game: Game, match: zataku.Match) -> Iterator[int]:
         seat = match.to_act
         if moves % 16 == 0:
             yield hash(game.draw_table(match.view(seat), names))
-            state = match.position()
+            state = match.state()
             asked = range(0, game.n_actions, max(1, game.n_actions // 40))
             yield hash(tuple(str(vars_of(game.refusal(state, seat, action))) for action in asked))
         match.play(seat, chooser.choose(match.actions(seat)))
@@ -191,12 +191,12 @@ def _played(game: Game, number: int) -> int:
     chooser = random.Random(number)
     seats = chooser.choice(list(game.seats))
     options = {option: chooser.choice(values) for option, values in game.choices.items()}
-    table = Silent(number)
-    return _play_on(game, game.new(seats, options, table), table, chooser)
+    dealer = Silent(number)
+    return _play_on(game, game.new(seats, options, dealer), dealer, chooser)
 
 
-def _play_on(game: Game, state: State, table: Silent, chooser: random.Random) -> int:
-    """All that could be done and was done until the end, the position then and the score sheets."""
+def _play_on(game: Game, state: State, dealer: Silent, chooser: random.Random) -> int:
+    """Everything that could be done and was done until the end, the final position and the score sheets."""
     found: list[object] = []
     for _ in range(suite.LONGEST):
         if game.to_act(state) == NOBODY:
@@ -204,7 +204,7 @@ def _play_on(game: Game, state: State, table: Silent, chooser: random.Random) ->
         actions = game.actions(state)
         action = actions[int(chooser.random() * len(actions))]
         found += [tuple(actions), action]
-        game.apply(state, action, table)
+        game.apply(state, action, dealer)
     sheets = [game.score_sheet(state, seat, NOBODY) for seat in range(game.seat_count(state))]
     return hash((tuple(found), suite.text(sheets), suite.laid(game, state)))
 
@@ -213,16 +213,16 @@ def _from_position(game: Game, file: Path) -> Iterator[int]:
     """Games from a position set up by hand; another game may refuse it."""
     for seed in range(24):
         try:
-            state = suite.position(game, file)
+            state = suite.state_in(game, file)
         except ZatakuError as problem:
             yield hash(str(problem))
             return
-        table = Silent(seed)
-        yield _play_on(game, state, table, random.Random(seed))
+        dealer = Silent(seed)
+        yield _play_on(game, state, dealer, random.Random(seed))
 
 
 def main() -> None:
-    """Print what is left, one change a line."""
+    """Print the changes without an effect, one per line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--positions", type=Path, help="a folder of positions set up by hand")

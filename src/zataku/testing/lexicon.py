@@ -1,4 +1,4 @@
-"""What the locale files of a game must hold, as the tests of the game tell it."""
+"""What the locale files of a game must hold, as declared in its tests."""
 
 from __future__ import annotations
 
@@ -9,32 +9,33 @@ from functools import cached_property
 
 import zataku
 from zataku.core.game import Game
-from zataku.core.locale import load
+from zataku.core.locale import load, seat_option, written
 from zataku.testing.source import Source
 
+CHIPS = "+"  # begins the key of a story for chips that have a reason
 HOLE = re.compile(r"\{([^{}]*)\}")
-SEAT_OPTION = re.compile(r"(.+)_[1-9]")
-"""An option of one seat, such as colour_2: the page calls it by the name of what it is about, beside the seat."""
 Keys = Mapping[str, set[str]]
 """Keys of a section, each with the facts that its text may use."""
 
 
 @dataclass(frozen=True)
 class Lexicon:
-    """The slugs of one game and their use, so far as that can't be read from the game's code."""
+    """The slugs of one game and their use, where that can't be read from its code."""
 
     game: Game
     pieces: set[str]  # each has a name of its own
     names: set[str]  # what else has a name
-    prompts: Keys  # what may be asked of a seat
+    prompts: Keys  # what a seat may have to decide
     help: set[str]
-    samples: dict[str, str]  # a word for each fact that is no number
-    slip: str  # a pattern for what is a slug of this game and no word
-    counts: set[str] = field(default_factory=set)  # what is told by number
+    samples: dict[str, str]  # a word for each fact that is not a number
+    slip: str  # a pattern for slugs of this game that must not appear in texts
+    counts: set[str] = field(default_factory=set)  # facts that are numbers
     compounds: set[str] = field(default_factory=set)  # what joins the parts of a slug
     printed: Keys = field(default_factory=dict)  # templates that the game's words.py fills in from the components
-    made: set[str] = field(default_factory=set)  # whose names or helps are made of these
-    facts: set[str] = field(default_factory=set)  # of components, that other names, helps and options may tell
+    made: set[str] = field(default_factory=set)  # slugs whose names or help texts are made from these
+    facts: set[str] = field(default_factory=set)  # facts of components that texts and actions may mention
+    alike: set[str] = field(default_factory=set)  # pieces that may share a name, as they are and do the same
+    asked: set[str] = field(default_factory=set)  # facts of a view that the page's headings may mention
 
     @cached_property
     def source(self) -> Source:
@@ -43,26 +44,50 @@ class Lexicon:
 
     @cached_property
     def sections(self) -> dict[str, Keys]:
-        """What a locale file must hold, no more and no less; actions are compared with the notation."""
+        """Exactly what a locale file must hold; actions are compared with the notation."""
         sheet = zataku.Match(self.game, seats=min(self.game.seats), seed=1).score_sheet(0, 0)
-        options = {f"{option}_{value}" for option, values in self.game.choices.items() for value in values}
-        of_seats = {found[1] for option in self.game.choices if (found := SEAT_OPTION.fullmatch(option))}
+        stems = {option: seat_option(option)[0] for option in self.game.choices}
+        of_seats = set(stems.values()) - {""}  # the page calls colour_2 by the name of colour, beside its seat
+        choices = {f"{stem}_n" if stem else option: self.game.choices[option] for option, stem in stems.items()}
+        values = {f"{option}_{value}" for option, values in choices.items() for value in values}
         told = {f"{key}_other": {"seat", *facts} for key, facts in self.prompts.items()}
+        english = written(self.game.name, "en")
+        forms = {" ".join(form.split()[:n]) for form in english["actions"] for n in range(1, len(form.split()) + 1)}
         wanted: dict[str, Keys] = {
             "about": _each({"text", "tie"}),
             "names": _each((self.pieces | self.names | of_seats) - self.made, *self.facts),
             "counts": _each(self.counts, "n"),
             "compounds": _each(self.compounds, "first", "second"),
-            "actions": {form: set(HOLE.findall(form)) for form in load(self.game.name, "en").words["actions"]},
+            "actions": {
+                form: {*HOLE.findall(form), *self.facts} for form in load(self.game.name, "en").words["actions"]
+            },
+            "asks": {
+                form: {*HOLE.findall(form), *self.facts, *self.asked}
+                for form in english.get("asks", {})
+                if form in forms
+            },
+            "notes": _each(english.get("notes", {})),
             "events": self.source.facts_of_events,
+            **self._story,
             "prompts": {**self.prompts, **told, "over": set()},
             "refusals": self.source.refusals,
             "scores": _each(sheet),
-            "options": _each(options | set(self.game.choices), *self.facts),
+            "options": _each(values | set(choices), *self.facts, *({"n"} if of_seats else ())),
             "help": _each(self.help - self.made, *self.facts),
             "printed": self.printed,
         }
         return {section: keys for section, keys in wanted.items() if keys}
+
+    @property
+    def _story(self) -> dict[str, Keys]:
+        """What the page's log may say: by an event, by an event with one of its words, or of chips with a reason.
+
+        Of an event that names no seat, the seat is the one that moved.
+        """
+        words, events = written(self.game.name, "en"), self.source.facts_of_events
+        stories = {key: {"chips", "seat", *events.get(key.split()[0], ())} for key in words.get("story", {})}
+        assert [key for key in stories if not key.startswith(CHIPS) and key.split()[0] not in events] == []
+        return {"story": stories, "told": _each(words.get("told", {}))}
 
 
 def _each(keys: Iterable[str], *facts: str) -> Keys:

@@ -1,4 +1,4 @@
-"""The words of actions and outcomes: each leads back to what it names, and what names nothing is told so."""
+"""The words of actions and outcomes: each leads back to what it names, and anything else is an error."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from zataku.core.game import Game
 from zataku.core.record import REMARKS, UNDO
 
 TRIED: Final = 300
-"""How many damaged notations are read."""
+"""How many damaged notations are tried."""
 
 
 def check_notation(game: Game) -> None:
-    """Every action has words of its own, and they lead back to it; table words such as 'undo' are kept for records."""
+    """Every action has unique words that lead back to it; words such as 'undo' are reserved for records."""
     words = [game.write(action) for action in range(game.n_actions)]
     assert len(set(words)) == len(words), "two actions have the same words"
     assert [game.parse(text) for text in words] == list(range(game.n_actions))
     for text in words:
         assert text and text == " ".join(text.lower().split()) and "|" not in text, f"words of the wrong form: {text!r}"
-    assert {text.split()[0] for text in words} & {UNDO, *REMARKS} == set(), "a word of the table is taken"
+    assert {text.split()[0] for text in words} & {UNDO, *REMARKS} == set(), "a reserved word is used"
 
 
 def check_bad_notation(game: Game) -> None:
-    """Whatever is not an action gets an error that says what was expected, never another one."""
+    """Whatever is not an action gets an error that says what was expected, and no other error."""
     chooser = random.Random(1)
     words = [game.write(action) for action in range(game.n_actions)]
     for _ in range(TRIED):

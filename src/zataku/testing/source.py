@@ -1,4 +1,4 @@
-"""What the code of a game says, read from its files: reasons, events, and the slugs that are told."""
+"""What the code of a game can say, read from its files: reasons, events and slugs."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Source:
 
     @cached_property
     def facts_of_events(self) -> dict[str, set[str]]:
-        """The facts of every sentence about an event, those for who may not know everything included."""
+        """The facts of every sentence about an event, including those for seats that may not know everything."""
         found = {name: set(fields) for name, fields in self.events.items()}
         for name, fields in self.events.items():
             secrets = {fact for fact, kind in fields.items() if kind == "Secret"}
@@ -65,7 +65,7 @@ class Source:
 
     @cached_property
     def drawn(self) -> set[str]:
-        """The slugs that the table in the terminal looks up by themselves."""
+        """The slugs that the drawing for the terminal looks up by itself."""
         return {
             call.args[1].value
             for function in self._functions("terminal*.py")
@@ -91,7 +91,7 @@ def _calls(callee: str, function: ast.FunctionDef) -> Iterator[ast.Call]:
 
 
 def _strings(node: ast.expr, function: ast.FunctionDef) -> set[str]:
-    """The strings that an expression may be: written out, or assigned to a variable of the function."""
+    """The strings that an expression may be: literal, or assigned to a variable of the function."""
     if isinstance(node, ast.Name):
         values = [
             assigned.value

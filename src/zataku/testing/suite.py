@@ -1,4 +1,4 @@
-"""What every game must hold, checked at every state of random matches."""
+"""What must be true of every game, checked at every state of random matches."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import math
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from pathlib import Path
 
 from librt.vecs import vec
@@ -16,30 +16,30 @@ from mypy_extensions import i64
 import zataku
 from zataku.core import record as records
 from zataku.core.codec import encode
+from zataku.core.dealers import Recording, Silent
 from zataku.core.errors import CannotUndo
-from zataku.core.game import NOBODY, Event, Game, State, Table, View
+from zataku.core.game import NOBODY, Dealer, Event, Game, State, View
 from zataku.core.match import NEVER
 from zataku.core.notations import notations, why_not
 from zataku.core.preview import END, preview
-from zataku.core.tables import Recording, Silent
 
 LONGEST = 20_000
-"""No match of random play may take more moves."""
+"""The most moves that a random match may take."""
 
 
 MANY = 64
-"""A game with more combinations of options than this is tried with some of them."""
+"""A game with more combinations of options than this is tried with only some of them."""
 
 
 def configurations(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every seat count with every combination of options; of many, with enough to see each value."""
+    """Every seat count with every combination of options; if there are many, enough of them to see each value."""
     for number, seats in enumerate(game.seats):
         for values in combinations(list(game.choices.values()), seats, number, len(game.seats)):
             yield seats, dict(zip(game.choices, values, strict=True))
 
 
 def combinations(choices: list[tuple[str, ...]], seed: int, turn: int = 0, turns: int = 1) -> list[tuple[str, ...]]:
-    """All combinations of options; of many, all first values, all second ones, and a mix.
+    """All combinations of options; if there are many, all first values, all second ones, and a mix.
 
     All third values and so on come with one of the seat counts, in turn.
     """
@@ -68,7 +68,7 @@ def laid(game: Game, state: State) -> str:
 
 
 class Chooser:
-    """Chooses actions at random, half of the time of the kind it has chosen least, so that rare ones are seen."""
+    """Chooses actions at random, half the time of the kind it has chosen least, so that rare ones occur."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
@@ -82,8 +82,8 @@ class Chooser:
         return self.random.choice([action for action in actions if action.split()[0] == kind])
 
 
-def position(game: Game, file: Path) -> State:
-    """The state of such a file."""
+def state_in(game: Game, file: Path) -> State:
+    """The state of a position in a file."""
     return game.load_state(json.loads(file.read_text("utf-8")))
 
 
@@ -92,15 +92,17 @@ def check_match(match: zataku.Match, seed: int) -> None:
     game, seats = match.game, match.seats
     chooser = Chooser(seed)
     clones: list[tuple[State, str]] = []
+    saved = match.record(with_seed=True).text()
     number = 0
     while not match.over:
         assert number < LONGEST, f"no end after {LONGEST} moves"
-        state = match.position()
+        state = match.state()
         clones.append((state, laid(game, state)))
         check_state(game, state, number, seed)
         if number % 40 == seed % 40:
             check_plays_on(game, state, seed)
             check_non_interference(game, state, number % seats, seed + number)
+            saved = match.record(with_seed=True).text()
         actor = match.to_act
         action = chooser.choose(match.actions(actor))
         match.play(actor, action)
@@ -113,10 +115,11 @@ def check_match(match: zataku.Match, seed: int) -> None:
     for state, before in clones:
         assert laid(game, state) == before, "a clone changed after it was taken"
     check_record(match)
+    check_resume(match, saved)
 
 
 def check_state(game: Game, state: State, number: int, seed: int) -> None:
-    """Conservation, judge against generator, and what each seat can know."""
+    """Components add up, generator and judge agree, and each seat knows what it may."""
     game.check(state)
     actor = game.to_act(state)
     seats = game.seat_count(state)
@@ -151,7 +154,7 @@ def check_why_not(game: Game, state: State, actor: int, actions: list[int]) -> N
 
 
 def check_preview(game: Game, state: State, actor: int, actions: list[int], seed: int) -> None:
-    """A preview tells the actor the same in every world, and then just that happens."""
+    """A preview is the same in every world, and exactly that happens."""
     view = game.view(state, actor)
     for action in random.Random(seed).sample(actions, min(len(actions), 5)):
         first, second = (preview(game, view, actor, action, world) for world in (seed, seed + 1))
@@ -170,7 +173,7 @@ def check_knowledge(game: Game, state: State, viewer: int, seed: int) -> None:
     """Every world made from a view looks the same to its viewer, and the view survives the codec."""
     view = game.view(state, viewer)
     before = seen(view)
-    assert text(game.views(state)[viewer]) == before, "the data of the view is another view"
+    assert text(game.views(state)[viewer]) == before, "views() differs from view()"
     world = game.determinize(view, Silent(seed))
     assert seen(game.view(world, viewer)) == before, "determinize changed what the seat sees"
     game.resample(world, viewer, Silent(seed + 1))
@@ -187,39 +190,39 @@ def check_plays_on(game: Game, state: State, seed: int) -> None:
     """A dumped and loaded position equals the original, now and to the end."""
     data = json.loads(text(game.dump_state(state)))
     loaded = game.load_state(data)
-    assert laid(game, loaded) == laid(game, state)
+    assert loaded == state and laid(game, loaded) == laid(game, state)
     ends = []
     for start in (game.clone(state), loaded):
-        table = Silent(seed)
+        dealer = Silent(seed)
         while game.to_act(start) != NOBODY:
             actions = game.actions(start)
-            game.apply(start, actions[table.below(len(actions))], table)
+            game.apply(start, actions[dealer.below(len(actions))], dealer)
         ends.append(laid(game, start))
     assert ends[0] == ends[1]
 
 
 def check_undo(game: Game, match: zataku.Match, before: tuple[State, str], actor: int, action: str, seed: int) -> None:
-    """What can be undone told the actor nothing: in every world it leads to the same view; and undo leads back."""
+    """A move that can be undone told the actor nothing: it leads to one view in all worlds; and undo leads back."""
     view = game.view(before[0], actor)
     world = game.determinize(view, Silent(seed))
     game.apply(world, game.parse(action), zataku.Scripted([]))
     assert seen(game.view(world, actor)) == seen(match.view(actor))
     match.undo(actor)
-    assert laid(game, match.position()) == before[1]
+    assert laid(game, match.state()) == before[1]
     match.play(actor, action)
 
 
 def check_agreed_undo(game: Game, match: zataku.Match, before: tuple[State, str], actor: int, action: str) -> None:
-    """What all saw can be taken back when they agree, what one saw never; undo leads back, and the match goes on."""
+    """What all saw can be taken back if they agree, what one saw never; undo leads back, and the match goes on."""
     undoing = match.undoing(actor)
     assert undoing.steps == 1
-    after = laid(game, match.position())
+    after = laid(game, match.state())
     try:
         match.undo(actor, agreed=True)
     except CannotUndo:
-        assert undoing.need == NEVER and laid(game, match.position()) == after
+        assert undoing.need == NEVER and laid(game, match.state()) == after
     else:
-        assert undoing.need != NEVER and laid(game, match.position()) == before[1]
+        assert undoing.need != NEVER and laid(game, match.state()) == before[1]
         match.play(actor, action)
 
 
@@ -233,12 +236,12 @@ def check_end(game: Game, match: zataku.Match) -> None:
         assert match.actions(seat) == []
         assert ranking[seat] == 1 + sum(ranking[other] < ranking[seat] for other in range(match.seats))
         assert all(ranking[seat] < ranking[other] for other in range(match.seats) if scores[seat] > scores[other])
-        refusal = game.refusal(match.position(), seat, 0)
+        refusal = game.refusal(match.state(), seat, 0)
         assert refusal is not None and refusal.reason == "game_over"
 
 
 def check_record(match: zataku.Match) -> None:
-    """The record survives its text, rebuilds the final state without a generator, and verifies."""
+    """The record survives as text, rebuilds the final state without random numbers, and verifies."""
     record = match.record()
     again = records.read(record.text())
     assert again == record
@@ -246,15 +249,23 @@ def check_record(match: zataku.Match) -> None:
     assert zataku.verify(again) == len(record.setup) + sum(len(move.outcomes) for move in record.moves)
 
 
+def check_resume(match: zataku.Match, saved: str) -> None:
+    """A match that was saved with its seed goes on exactly as it would have."""
+    record, resumed = match.record(), zataku.resume(records.read(saved))
+    for move in record.moves[len(resumed.record().moves) :]:
+        resumed.repeat(move)
+    assert resumed.record() == record
+
+
 def check_worlds(game: Game, state: State, viewer: int, n_worlds: int) -> None:
-    """Every world that a view allows appears about equally often; where there are too many to count, all differ."""
+    """Every world that fits a view appears about equally often; if there are too many to count, all differ."""
     view = game.view(state, viewer)
-    table = Silent(1)
-    worlds = Counter(laid(game, game.determinize(view, table)) for _ in range(n_worlds))
-    redrawn = game.determinize(view, table)
+    dealer = Silent(1)
+    worlds = Counter(laid(game, game.determinize(view, dealer)) for _ in range(n_worlds))
+    redrawn = game.determinize(view, dealer)
     again: Counter[str] = Counter()
     for _ in range(n_worlds):
-        game.resample(redrawn, viewer, table)
+        game.resample(redrawn, viewer, dealer)
         again[laid(game, redrawn)] += 1
     for found in (worlds, again):
         if len(found) <= n_worlds // 60:
@@ -268,16 +279,20 @@ def check_worlds(game: Game, state: State, viewer: int, n_worlds: int) -> None:
     )
 
 
-class Mirror(Table):
-    """Follows the outcomes of another world: same roll, same piece; a secret piece that is not there may differ."""
+class Following(Dealer):
+    """Follows the outcomes of another world: same roll, same piece.
 
-    def __init__(self, game: Game, outcomes: list[tuple[int, int]], seed: int) -> None:
+    A secret piece differs where it is not in this world's bag, and where its number is among the changed ones.
+    """
+
+    def __init__(self, game: Game, outcomes: list[tuple[int, int]], seed: int, changed: Set[int] = frozenset()) -> None:
         self.telling = True
         self.game = game
         self.outcomes = outcomes
+        self.changed = changed
+        self.chooser = random.Random(seed)
         self.used = 0
         self.differs = False
-        self.other = Silent(seed)
 
     def _next(self, what: int) -> int:
         label, value = self.outcomes[self.used]
@@ -291,15 +306,17 @@ class Mirror(Table):
     def draw(self, what: i64, bag: vec[i64], n: i64) -> i64:
         value = self._next(what)
         pieces = [bag[k] for k in range(n)]
-        if value in pieces:
+        if value in pieces and self.used - 1 not in self.changed:
             return pieces.index(value)
         assert self.game.is_secret(what), "a public draw depends on something hidden"
         self.differs = True
-        return self.other.draw(what, bag, n)
+        kept = {later for number, (_, later) in enumerate(self.outcomes) if number not in self.changed}
+        free = [piece for piece in pieces if piece not in kept and piece != value] or pieces
+        return pieces.index(self.chooser.choice(free))
 
 
 def check_non_interference(game: Game, state: State, viewer: int, seed: int) -> None:
-    """Two worlds that look alike to a viewer go on looking alike until something hidden is shown."""
+    """Two worlds that look alike to a viewer keep looking alike until something hidden is shown."""
     chooser = random.Random(seed)
     truth = game.clone(state)
     world = game.determinize(game.view(truth, viewer), Silent(seed))
@@ -318,13 +335,14 @@ def check_non_interference(game: Game, state: State, viewer: int, seed: int) -> 
         game.apply(truth, action, recording)
         if any(event.is_uncovering() for event in recording.events):
             return
-        mirror = Recording(Mirror(game, recording.outcomes, seed + step))
-        game.apply(world, action, mirror)
-        if isinstance(mirror.inner, Mirror) and mirror.inner.differs and actor == viewer:
+        following = Following(game, recording.outcomes, seed + step)
+        there = Recording(following)
+        game.apply(world, action, there)
+        if following.differs and actor == viewer:
             return  # the viewer drew a secret piece that the other world keeps elsewhere
-        if any(event.is_uncovering() for event in mirror.events):
+        if any(event.is_uncovering() for event in there.events):
             return
-        assert told(recording.events, viewer) == told(mirror.events, viewer)
+        assert told(recording.events, viewer) == told(there.events, viewer)
         assert seen(game.view(world, viewer)) == seen(game.view(truth, viewer))
         assert game.prompt(world, viewer) == game.prompt(truth, viewer)
         for probe in (action, chooser.randrange(game.n_actions)):

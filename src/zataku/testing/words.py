@@ -1,4 +1,4 @@
-"""The words of a game: complete, without dead keys, and readable in all that can be said, language by language.
+"""The texts of a game: complete, without dead keys, and readable whatever happens, language by language.
 
 What has to be said is read from the code: reason keys, events, choices and names as the rules write them.
 """
@@ -13,8 +13,8 @@ from typing import Final
 import zataku
 from zataku.core.game import NOBODY, Fact, Refusal, Saying
 from zataku.core.language import language
-from zataku.core.locale import Locale, load, written
-from zataku.testing.lexicon import HOLE, Lexicon
+from zataku.core.locale import TOLD, Locale, load, written
+from zataku.testing.lexicon import CHIPS, HOLE, Lexicon
 
 PLAYERS: Final = ["Ann", "Bob", "Ela", "Ken", "Ida", "Leo", "Mia", "Tom", "Eva", "Jan"]
 SEATS: Final = {"seat": 0, "asked": 1, "other": 1}
@@ -23,10 +23,10 @@ TRIED: Final = 30
 
 
 def facts_used(template: str) -> set[str]:
-    """The facts that a template needs; a plain number is none."""
+    """The facts that a template needs; a literal number is not one."""
     used: set[str] = set()
     for hole in HOLE.findall(template):
-        used |= set(hole.split(":")[0].split("*"))
+        used |= set(hole.removeprefix(TOLD).split(":")[0].split("*"))
     return {fact for fact in used if not fact.isdecimal()}
 
 
@@ -48,15 +48,15 @@ def check_texts_use_only_facts_that_are_there(own: Lexicon, lang: str) -> None:
 
 
 def check_all_languages_tell_the_same_facts(own: Lexicon, lang: str) -> None:
-    """No language keeps a fact back that another one tells."""
-    for section in ("actions", "events", "prompts", "refusals"):
+    """No language leaves out a fact that another one mentions."""
+    for section in ("actions", "asks", "events", "story", "prompts", "refusals"):
         english = written(own.game.name, "en").get(section, {})
         for key, text in written(own.game.name, lang).get(section, {}).items():
             assert facts_used(text) == facts_used(english[key]), f"{section}.{key}"
 
 
 def check_plurals_have_the_forms_of_their_language(own: Lexicon, lang: str) -> None:
-    """Two in English, three in Polish; braces are paired."""
+    """Each language has its number of plural forms, and braces are paired."""
     for section, texts in written(own.game.name, lang).items():
         for key, text in texts.items():
             rest = HOLE.sub("", text)
@@ -68,7 +68,7 @@ def check_plurals_have_the_forms_of_their_language(own: Lexicon, lang: str) -> N
 
 
 def check_all_languages_tell_the_same_numbers(own: Lexicon, lang: str) -> None:
-    """A number in a text of one language stands in the others too."""
+    """A number in a text of one language is in the others too."""
     english = written(own.game.name, "en")
     for section, texts in written(own.game.name, lang).items():
         for key, text in texts.items():
@@ -77,13 +77,13 @@ def check_all_languages_tell_the_same_numbers(own: Lexicon, lang: str) -> None:
 
 
 def check_names_tell_pieces_apart(own: Lexicon, lang: str) -> None:
-    """No two pieces share a name."""
-    names = [load(own.game.name, lang).name(slug) for slug in sorted(own.pieces)]
+    """No two pieces share a name, unless they are and do the same."""
+    names = [load(own.game.name, lang).name(slug) for slug in sorted(own.pieces - own.alike)]
     assert len(set(names)) == len(names)
 
 
 def _check_prose(own: Lexicon, text: str, what: object) -> None:
-    """Words for people: capital letter, no hole, no slug, no stray value."""
+    """Text for people: capital letter, no hole, no slug, no stray value."""
     assert text[0] == text[0].upper(), what
     assert not re.search(rf"[{{}}?]|\bNone\b|\w_\w|  |{own.slip}", text), f"{what}: {text}"
 
@@ -94,6 +94,11 @@ def _check_sentence(own: Lexicon, text: str, what: object) -> None:
     assert text.endswith("."), f"{what}: {text}"
 
 
+def _check_prompt(own: Lexicon, text: str, what: object) -> None:
+    """A sentence, or a question."""
+    _check_sentence(own, re.sub(r"\?$", ".", text), what)
+
+
 def _check_refusal(own: Lexicon, locale: Locale, refusal: Refusal) -> None:
     """A refusal is a sentence and its rule."""
     text = locale.refusal(refusal, PLAYERS)
@@ -102,11 +107,13 @@ def _check_refusal(own: Lexicon, locale: Locale, refusal: Refusal) -> None:
 
 
 def check_every_notation_has_a_phrase(own: Lexicon, lang: str) -> None:
-    """Each action is put into words of its own, also as others may read it, and each form is used."""
+    """Each action has words of its own, also as others may read it, and each form is used."""
     locale = load(own.game.name, lang)
     actions = range(own.game.n_actions)
     phrases = {words: locale.action(words) for words in map(own.game.write, actions)}
-    assert len(set(phrases.values())) == len(phrases) == own.game.n_actions
+    assert len(phrases) == own.game.n_actions
+    told_apart = [phrase for words, phrase in phrases.items() if own.alike.isdisjoint(words.split())]
+    assert len(set(told_apart)) == len(told_apart)
     phrases |= {words: locale.action(words) for words in {own.game.mask(action) for action in actions}}
     for words, phrase in phrases.items():
         _check_prose(own, phrase, words)
@@ -128,7 +135,7 @@ def check_texts_for_reading_are_prose(own: Lexicon, lang: str) -> None:
 
 
 def check_matches_are_told_in_prose(own: Lexicon, lang: str) -> None:
-    """Whatever happens, is asked or is refused in a random match reads as words, to every seat and to spectators."""
+    """Every event, prompt and refusal of a random match reads as words, for every seat and for spectators."""
     for seats in own.game.seats:
         _check_match(own, load(own.game.name, lang), seats)
 
@@ -141,7 +148,7 @@ def _check_match(own: Lexicon, locale: Locale, seats: int) -> None:
     while not match.over:
         for viewer in viewers:
             prompt = match.prompt(viewer)
-            _check_sentence(own, locale.prompt(prompt, PLAYERS, viewer), prompt)
+            _check_prompt(own, locale.prompt(prompt, PLAYERS, viewer), prompt)
         for tried in dice.sample(range(own.game.n_actions), min(TRIED, own.game.n_actions)):
             refusal = match.refusal(dice.randrange(seats), own.game.write(tried))
             if refusal is not None:
@@ -155,7 +162,7 @@ def _check_match(own: Lexicon, locale: Locale, seats: int) -> None:
 
 
 def check_samples_are_there(own: Lexicon, lang: str) -> None:
-    """For every fact that is a word, and each of them has a name; a rule is told by its id."""
+    """Possible values for every fact that is a word, each with a name; a rule is named by its id."""
     facts = [fact for facts in own.source.events.values() for fact in facts.items()]
     assert {fact for fact, kind in facts if kind in ("str", "Secret")} <= own.samples.keys() | SEATS.keys()
     locale = load(own.game.name, lang)
@@ -164,7 +171,7 @@ def check_samples_are_there(own: Lexicon, lang: str) -> None:
 
 
 def check_every_text_reads_as_a_sentence(own: Lexicon, lang: str) -> None:
-    """Also what random matches do not reach: each text with each number that asks for another form."""
+    """Texts that random matches do not reach: each with every number that needs another form."""
     for n in (1, 2, 5):
         _check_texts(own, load(own.game.name, lang), n)
 
@@ -177,11 +184,20 @@ def _check_texts(own: Lexicon, locale: Locale, n: int) -> None:
         event = name.removesuffix("_hidden")
         hidden = dict.fromkeys(own.source.events[event].keys() - facts, "?")
         _check_sentence(own, locale.event(Saying(event, {**sample(facts), **hidden}), PLAYERS), name)
+    for key, facts in own.sections.get("story", {}).items():
+        text = locale.fill(locale.words["story"][key], sample(facts))
+        assert text == "" or text.startswith(str(SEATS["seat"])) or "{seat}" not in locale.words["story"][key], key
+        is_part = key.startswith(CHIPS)  # of a sentence that has begun
+        _check_prose(own, "-" if text == "" else f"A {text}" if is_part else text, key)
+    for form, facts in own.sections.get("asks", {}).items():
+        heading = locale.fill(locale.words["asks"][form], sample(facts))
+        assert heading.endswith(("?", ".")), form
+        _check_prose(own, heading[:1].upper() + heading[1:].replace("?", ""), form)  # as the page begins it
     for reason, facts in own.source.refusals.items():
         _check_refusal(own, locale, Refusal("X-1.1", reason, sample(facts)))
     for key, facts in own.sections["prompts"].items():
         asked = Saying(key.removesuffix("_other"), sample(facts | {"seat"}))
-        _check_sentence(own, locale.prompt(asked, PLAYERS, NOBODY if key.endswith("_other") else 0), key)
+        _check_prompt(own, locale.prompt(asked, PLAYERS, NOBODY if key.endswith("_other") else 0), key)
 
 
 CHECKS: Final[tuple[Callable[[Lexicon, str], None], ...]] = (

@@ -19,17 +19,19 @@ OTHER_TERMS = {
     *("battle_for_rokugan", "clan", "province", "territory", "capital", "landlocked_province", "coastal_province"),
     *("land_border", "coastal_border", "sea", "special_token", "faceup", "facedown", "strength", "hand", "pool"),
     *("discard", "daimyo_screen", "turn", "first_player", "initiative_deck", "neutral_initiative_card", "attacker"),
-    *("defender", "conquest", "defense", "honor_bonus", "flower", "give", "end_of_game"),
+    *("defender", "conquest", "defense", "honor_bonus", "flower", "give", "place", "bless", "end_of_game"),
 }
 PLACES = ("PLACE_KEYS", "BORDER_KEYS")  # named by their provinces
 KINDS = [name for name in dir(content) if name.endswith("_KEYS") and name not in PLACES]
 ASKED = ({*PHASES} - {"resolving", "over"}) | {"switching_with", "purged"}
 
+PLACING = {f"place_{key}" for key in content.TYPE_KEYS} - {"place_blessing"}
+
 LEXICON = Lexicon(
     game=GAME,
     pieces={slug for name in KINDS for slug in getattr(content, name)},
     names=SOURCE.told("add_control", "look", "destroy", *SOURCE.events) | TERMS | OTHER_TERMS,
-    compounds={">", "-"},
+    compounds={"-"},
     prompts={
         **{key: set() for key in ASKED},
         **{key: {"card", *(("tokens",) if key in ASKING else ())} for key in {*AIMS} - {"none"}},
@@ -45,6 +47,9 @@ LEXICON = Lexicon(
     },
     printed={
         **{key: set() for key in ("and", "or", "territories", "kept")},
+        "token_of": {"clan"},
+        **{key: {"from", "to"} for key in ("land_border", "coastal_border", "to_middle", "over_land", "over_sea")},
+        **{key: {"token"} for key in PLACING},
         "range": {"least", "most"},
         "strength": {"strengths", "more"},
         "also": {"clans", "number", "strength"},
@@ -79,6 +84,12 @@ LEXICON = Lexicon(
         "reason": "conquest",
         "source": "scout",
         "rule": "BR-8.2",
+        "combat_token": "army_3",
+        "blessing": "blessing_2",
+        "secret_objective": "great_library",
+        "territory_card": "bushido",
+        "from": "unicorn_east",
+        "to": "lion_west",
     },
     slip=r"\w>\w|-1$",
 )

@@ -11,7 +11,7 @@ from games.battle_for_rokugan.situation import GAME, After
 
 def chosen(*clans: str, outcomes: Sequence[str] = ()) -> After:
     """A match in which the clans were chosen in seat order; then these outcomes, then seeded ones."""
-    match = zataku.Match(GAME, len(clans), table=zataku.Scripted(outcomes, then=zataku.Seeded(1)))
+    match = zataku.Match(GAME, len(clans), dealer=zataku.Scripted(outcomes, then=zataku.Seeded(1)))
     return After(match).play(*(f"clan {clan}" for clan in clans))
 
 

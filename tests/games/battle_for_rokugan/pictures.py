@@ -20,30 +20,33 @@ HEART = Part(top=0.26, width=0.755, height=0.328)  # of the land: what the cover
 
 
 def play_until(seat: Seat, *shown: tuple[str, int]) -> None:
-    """Play until so many of each of these are there."""
+    """Play until this many of each of these are there."""
     while any(seat.page.locator(selector).count() < many for selector, many in shown):
         follow(seat)
         assert seat.wait_for_turn()
 
 
 def show_battle(seat: Seat) -> None:
-    """Play until a battle is shown."""
-    story = seat.page.locator(".battles")
-    play_until(seat, (".battles", 1))
-    for name, until in (("Previous", "h4:text('revealed')"), ("Next", ".win")):
-        while not story.locator(until).count():
-            story.get_by_role("button", name=name, exact=True).evaluate("button => button.click()")
+    """Play until a round ends, and go on in its film until a battle is decided."""
+    film = seat.page.locator(".film")
+    while not film.count():
+        follow(seat)
+        seat.page.wait_for_selector(".film, .ask[data-state=choosing]")
+    film.get_by_role("button", name="Pause").click()
+    while not seat.page.locator(".verdict b").count():
+        film.get_by_role("button", name="Next step").click()
 
 
 def main(folder: Path) -> None:
     with studio() as room:
-        aiko = room.visit("Aiko", Taste(moves=True))
+        aiko = room.visit("Aiko", Taste(moves=True, settings={"motion": 0}))
         seat = aiko.table_with_bots(GAME, 4, bot="greedy")
         assert seat.wait_for_turn()
-        play_until(seat, (".again, .battles", 1), ('.map [data-word*="-"]', MANY))
+        play_until(seat, (".sides button:text('Round')", 1), ('.map [data-word*="-"]', MANY))
         map_ = Scene(f"/t/{seat.table}", "svg.map", aiko.context.storage_state())
         room.take(map_, GAME, KEPT, folder)
         room.cover(map_, GAME, HEART)
+        aiko.prefer(motion=1)
         show_battle(seat)
         photograph(aiko, folder / f"{GAME}-battle.jpg")
 

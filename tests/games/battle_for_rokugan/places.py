@@ -1,4 +1,4 @@
-"""Where combat tokens may lie, written down a second time from the clauses and without the engine (BR-5, BR-6)."""
+"""Where combat tokens may lie, written a second time from the clauses, without the code of the rules (BR-5, BR-6)."""
 
 from __future__ import annotations
 

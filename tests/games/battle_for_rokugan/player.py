@@ -17,7 +17,9 @@ def wanted(shown: Shown, dice: random.Random) -> str:
     if shown.menu:
         return "place" if "place" in shown.menu else dice.choice(shown.menu)
     if shown.words:
-        return dice.choice(shown.lit or shown.buttons)
+        return dice.choice(
+            shown.lit or shown.buttons or shown.words[-1:]
+        )  # a token that could only be a ruse goes back
     pieces = [*shown.soft, *shown.lit]
     tokens = [word for word in pieces if word.startswith(KINDS)]
     return dice.choice(tokens or pieces or [word for word in shown.buttons if word not in LATE] or shown.buttons)

@@ -222,8 +222,8 @@ class Situation:
 
     def match(self, *outcomes: str | int) -> zataku.Match:
         """A match that goes on from here; after the given outcomes a seeded table takes over."""
-        table = zataku.Scripted(outcomes, then=zataku.Seeded(1))
-        return zataku.Match(GAME, table=table, state=GAME.load_state(self.position()))
+        dealer = zataku.Scripted(outcomes, then=zataku.Seeded(1))
+        return zataku.Match(GAME, dealer=dealer, state=GAME.load_state(self.position()))
 
     def play(self, *moves: str, outcomes: tuple[str | int, ...] = ()) -> After:
         """Play moves, each by the seat that is asked; what the table is like then."""
@@ -278,7 +278,7 @@ class After:
     @property
     def data(self) -> dict[str, Any]:
         """The whole position now."""
-        return GAME.dump_state(self.match.position())
+        return GAME.dump_state(self.match.state())
 
     @property
     def clans(self) -> list[str]:

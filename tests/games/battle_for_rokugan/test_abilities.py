@@ -20,7 +20,7 @@ def test_crab_defends_with_two_a_token(strength: int, left: Province) -> None:
 def test_crab_tokens_give_one_honor_each() -> None:
     """Only their defense is doubled."""
     quiet = Situation("crab", "lion", round=5).control("crab", "crab_central", faceup=2)
-    assert GAME.score_sheet(quiet.resolve().match.position(), 0, 0)["faceup_tokens"] == 2
+    assert GAME.score_sheet(quiet.resolve().match.state(), 0, 0)["faceup_tokens"] == 2
 
 
 @rule("BR-15.2", "BR-TV-2", "BR-TV-1")
@@ -75,7 +75,7 @@ def test_crane_wins_a_tie_of_three(clans: tuple[str, str, str]) -> None:
 
 @rule("BR-15.2", "BR-9.5")
 def test_crane_defends_a_tie_like_everybody() -> None:
-    """As a defender it wins by the usual rule, also against two."""
+    """As a defender it wins by the usual rule, even against two."""
     quiet = Situation("crane", "lion", round=5).control("crane", "crane_capital").control("lion", "lion_coast")
     after = quiet.lay("lion", "army_2", "lion_coast>crane_capital").resolve()
     assert after.province("crane_capital") == Province("crane", faceup=1, facedown=1)
@@ -83,7 +83,7 @@ def test_crane_defends_a_tie_like_everybody() -> None:
 
 @rule("BR-15.3", "BR-4.7", "BR-TV-17")
 def test_dragon_draws_one_more_and_returns_one() -> None:
-    """Seven tokens, then one that is no bluff goes back; all others have drawn before."""
+    """Seven tokens, then one that is not the bluff goes back; all others have drawn before."""
     quiet = Situation("dragon", "crab").control("dragon", "dragon_west").control("crab", "crab_east")
     after = quiet.hand("dragon").resolve()
     assert after.data["phase"] == "returning" and after.asked == "dragon"
@@ -238,7 +238,8 @@ def test_scorpion_looks_after_placing() -> None:
     refusal = after.refusal("spy_on scorpion-2")
     assert refusal is not None and (refusal.rule, refusal.reason) == ("BR-15.6", "token_just_placed")
     after.play("spy_on crab-1")
-    assert after.told("TokenLooked") == [{"seat": 0, "token": "crab-1", "kind": "raid", "source": "scorpion"}]
+    facts = {"seat": 0, "token": "crab-1", "kind": "raid", "source": "scorpion", "place": "scorpion_west"}
+    assert after.told("TokenLooked") == [facts]
     assert after.asked == "crab"
 
 
@@ -376,5 +377,5 @@ def test_unique_tokens(clan: str, kind: str, number: int) -> None:
     quiet = Situation(clan, next(other for other in CLANS if other != clan))
     player = quiet.position()["players"][0]
     assert player["pool"][kind] == tokens_of(clan)[kind] == number
-    GAME.load_state(quiet.data)  # the engine counts the same
+    GAME.load_state(quiet.data)  # the rules count the same
     assert player["pool_size"] + player["hand_size"] == 27

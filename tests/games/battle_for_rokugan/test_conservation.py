@@ -24,7 +24,7 @@ def story(request: pytest.FixtureRequest) -> Story:
 
 def positions(story: Story) -> list[dict[str, Any]]:
     """Every position of a game, the last included."""
-    return [*(step.before for step in story.steps), GAME.dump_state(story.match.position())]
+    return [*(step.before for step in story.steps), GAME.dump_state(story.match.state())]
 
 
 @rule("BR-1.10", "BR-15.8")
@@ -64,7 +64,7 @@ def test_special_tokens(story: Story) -> None:
 
 @rule("BR-13.1", "BR-13.2", "BR-14.3")
 def test_territory_cards(story: Story) -> None:
-    """Each is in its space, held by who has seen it, or played; and never changes once someone saw it."""
+    """Each is in its space, held by someone who has seen it, or played; and never changes once someone saw it."""
     known: dict[str, str] = {}
     for data in positions(story):
         for territory, space in data["territories"].items():

@@ -57,8 +57,8 @@ def test_flowers_add_up() -> None:
     assert {PROVINCES[f"shadowlands_{side}"]["honor"] for side in ("north", "south")} == {0}
 
 
-def test_keys_of_the_engine() -> None:
-    """The engine's words are those of the file, each once."""
+def test_words_of_the_rules() -> None:
+    """The words of the rules are those of the file, each once."""
     assert content.PROVINCE_KEYS == tuple(PROVINCES)
     assert content.TERRITORY_KEYS == tuple(TERRITORIES)
     assert content.OBJECTIVE_KEYS == tuple(OBJECTIVES)
@@ -107,7 +107,7 @@ def test_what_a_copy_can_not_say(kind: str, name: str, facts: dict[str, Any], pr
 
 
 def test_what_a_copy_can_say() -> None:
-    """Numbers printed on components may be others."""
+    """Numbers printed on components may differ."""
     assert changed("province", "lion_west", honor=4, defense=1) == []
     assert changed("special_token", "defense_2", honor=2, defense=3) == []
     assert changed("territory_card", "pirate_raids", faceup=2) == []

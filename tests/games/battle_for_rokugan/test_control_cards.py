@@ -31,7 +31,7 @@ def test_strength_of_purpose_with_one_province() -> None:
 
 @rule("BR-13.22")
 def test_bountiful_harvest() -> None:
-    """Two faceup tokens into one own province."""
+    """Two faceup tokens into one province of one's own."""
     after = holding("bountiful_harvest").play("play bountiful_harvest", "target lion_coast")
     assert after.province("lion_coast") == Province("lion", faceup=2, facedown=1)
     assert after.province("lion_west") == Province("lion", facedown=1)
@@ -67,7 +67,7 @@ def test_bless_the_lands() -> None:
     ],
 )
 def test_foment_rebellion(province: str, left: Province) -> None:
-    """Peace is removed anywhere; only an own province gets two faceup tokens."""
+    """Peace is removed anywhere; only one's own province gets two faceup tokens."""
     quiet = holding("foment_rebellion").special("peace", "lion_west", "crab_east", "islands_west")
     after = quiet.play("play foment_rebellion")
     refusal = after.refusal("target lion_coast")

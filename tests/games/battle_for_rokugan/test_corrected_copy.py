@@ -1,13 +1,12 @@
 """A corrected copy of the components: every language tells it."""
 
 import json
-import subprocess
-import sys
 from functools import cache
 from typing import Any
 
 import pytest
 
+from elsewhere import answer
 from games.battle_for_rokugan.printed import PRINTED
 from rule import rule
 from zataku.core import content
@@ -63,12 +62,7 @@ def corrected() -> dict[str, Any]:
 @cache
 def story() -> dict[str, Any]:
     """The words of the copy by language."""
-    done = subprocess.run(
-        [sys.executable, "-c", STORY], input=json.dumps(corrected()), capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    return answer(STORY, corrected())
 
 
 SAID = {
@@ -116,10 +110,10 @@ SAID = {
         "crane": "aggiungono 3 alla difesa ciascuno invece di 1. Segnalino unico: diplomazia (2 in tutto).",
         "lion": "la difende con forza 5. Segnalino unico: esercito 6.",
         "shrine": "La provincia ha 2 difesa in più. Il segnalino non si sostituisce mai.",
-        "code_of_honor": "Piazza bonus onore +3 in 4 province fuori dalle Terre dell'Ombra.",
+        "code_of_honor": "Piazza bonus onore +3 in 4 province fuori dalle Terre dell’Ombra.",
         "bountiful_harvest": "Aggiungi 1 segnalino controllo a faccia in su a una tua provincia.",
         "great_library": "Controlla la capitale della Fenice o 3 province del territorio della Fenice: 11 onore.",
-        "honor": "2 per ogni segnalino controllo a faccia in su, l'onore dei tuoi territori e il tuo obiettivo",
+        "honor": "2 per ogni segnalino controllo a faccia in su, l’onore dei tuoi territori e il tuo obiettivo",
         "defense_bonus": "Stampato sul tabellone, chiunque controlli la provincia.",
         "honor_1": "bonus onore +3",
         "look": "{card}: scegli fino a 1 segnalino combattimento da guardare.",

@@ -8,8 +8,8 @@ import pytest
 import zataku
 from games.battle_for_rokugan.situation import GAME, After, Situation
 from rule import rule
+from zataku.core.dealers import Silent
 from zataku.core.errors import BadPosition
-from zataku.core.tables import Silent
 
 PAID = {"ControlLost", "TokenSacrificed", "TokenRecalled", "TokenGiven", "TokenHidden"}
 POSITIONS = Path(__file__).parent / "positions"
@@ -103,11 +103,11 @@ def test_positions_in_the_middle(situation: Situation, moves: list[str], last: s
 @pytest.mark.parametrize(("situation", "moves", "last"), CASES)
 def test_choices_of_others_are_imagined(situation: Situation, moves: list[str], last: str) -> None:
     """For another seat the worlds differ in what was chosen, and each is a position."""
-    state = situation.play(situation.legal("play")[0], *moves).match.position()
-    table = Silent(3)
+    state = situation.play(situation.legal("play")[0], *moves).match.state()
+    dealer = Silent(3)
     found = set()
     for _ in range(30):
-        world = GAME.determinize(GAME.view(state, 1), table)
+        world = GAME.determinize(GAME.view(state, 1), dealer)
         GAME.check(world)
         found.add(str(GAME.dump_state(world)["pending"]))
         assert GAME.view(world, 1) == GAME.view(state, 1)
@@ -159,7 +159,7 @@ def test_older_positions_have_paid_already(name: str) -> None:
             break
         match.play(seat, match.actions(seat)[-1])
     after = After(match)
-    GAME.check(match.position())
+    GAME.check(match.state())
     assert after.player(seat)["hand_size"] <= data["players"][seat]["hand_size"]
 
 

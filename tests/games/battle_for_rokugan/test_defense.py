@@ -31,7 +31,7 @@ def test_a_defender_without_tokens_can_win() -> None:
 @rule("BR-10.3")
 @pytest.mark.parametrize("kind", ["army_1", "navy_1", "shinobi_1"])
 def test_an_unattacked_guard_earns_the_token(kind: str) -> None:
-    """A fighter in the middle of an own province that nobody attacks defends it."""
+    """A fighter in the middle of its player's own province, which nobody attacks, defends it."""
     after = Situation("lion", "crab", round=5).control("crab", "crab_capital").lay("crab", kind, "crab_capital")
     assert after.resolve().province("crab_capital") == Province("crab", faceup=1, facedown=1)
 
@@ -157,7 +157,7 @@ def beaten(province: str, strength: int) -> bool:
 @rule("BR-11.1", "BR-20.1")
 @pytest.mark.parametrize("capital", CAPITALS.values())
 def test_a_capital_has_two_whoever_plays(capital: str) -> None:
-    """The printed bonus counts in every capital, also empty and of a clan that is not in play."""
+    """The printed bonus counts in every capital, even an empty one or one of a clan that is not in play."""
     assert not beaten(capital, 2)
     assert beaten(capital, 3)
 
@@ -222,7 +222,7 @@ def test_every_fighter_has_a_strength() -> None:
 
 @rule("BR-20.9", "BR-TV-9")
 def test_a_raid_takes_the_shinobi_that_made_it_possible() -> None:
-    """A raid far from home works beside an own shinobi, which is discarded with the rest; alone it does nothing."""
+    """A raid far from home works beside its clan's shinobi, which is discarded with the rest; alone it does nothing."""
     alone = Situation("lion", "crab", round=5).control("crab", "islands_west").lay("lion", "raid", "islands_west")
     assert alone.resolve().province("islands_west") == Province("crab", facedown=1)
     after = alone.lay("lion", "shinobi_1", "islands_west").resolve()

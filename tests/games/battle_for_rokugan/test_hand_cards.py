@@ -40,7 +40,7 @@ def test_promotion_may_give_the_same_token_again() -> None:
 
 @rule("BR-13.9")
 def test_promotion_takes_no_diplomacy() -> None:
-    """Only fighters come back, and only such as lie in the pile."""
+    """Only fighters come back, and only those in the pile."""
     after = holding("promotion").play("play promotion")
     refusal = after.refusal("recall diplomacy")
     assert refusal is not None and (refusal.rule, refusal.reason) == ("BR-13.9", "card_takes_others")
@@ -94,7 +94,7 @@ def test_a_token_that_is_not_in_hand_is_not_given() -> None:
 
 @rule("BR-13.18")
 def test_spy_network_names_an_opponent() -> None:
-    """The own hand and clans that are not in play are refused."""
+    """One's own hand and clans that are not in play are refused."""
     after = holding("spy_network").play("play spy_network")
     assert after.legal() == ["spy crab"]
     for clan, reason in (("lion", "own_hand"), ("dragon", "clan_not_in_play")):

@@ -293,7 +293,7 @@ def test_a_claimed_card_is_seen_by_its_holder() -> None:
 
 @rule("BR-13.2", "BR-19.2")
 def test_a_former_holder_remembers_the_card() -> None:
-    """It lies facedown in its space: only who held it knows it, also when another takes it."""
+    """It lies facedown in its space: only whoever held it knows it, even when another takes it."""
     quiet = Situation("lion", "crab", "phoenix").holds("lion", "bushido").control("crab", "crab_east")
     after = quiet.resolve()
     assert [seen(after.match, viewer)["territories"]["lion"]["card"] for viewer in VIEWERS] == [

@@ -40,7 +40,7 @@ def test_an_army_attacks_the_adjacent_provinces(province: str) -> None:
 
 @rule("BR-1.2")
 def test_neither_sea_nor_harbor_makes_provinces_adjacent() -> None:
-    """A raid over the sea fails, also if the target has the harbor."""
+    """A raid over the sea fails, even if the target has the harbor."""
     situation = Situation("lion", "crab").control("lion", "islands_west").control("crab", "dragon_west", "crab_central")
     situation.special("harbor", "dragon_west").lay("lion", "raid", "dragon_west")
     assert situation.resolve().province("dragon_west") == Province("crab", facedown=1, special="harbor")

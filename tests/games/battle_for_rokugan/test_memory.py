@@ -51,7 +51,7 @@ def test_a_token_that_is_seen_is_remembered_where_it_lies() -> None:
 
 @rule("BR-19.2")
 def test_what_was_not_revealed_is_the_token_kept() -> None:
-    """After the reveal the spy knows what Crab kept behind its screen, also in the next round."""
+    """After the reveal the spy knows what Crab kept behind its screen, even in the next round."""
     quiet = spied().hand("phoenix").hand("lion")
     quiet.hand("crab", "army_5", "navy_1")
     after = quiet.play("play spy_network", "spy crab", "place navy_1 crab_east")
@@ -87,7 +87,7 @@ def test_a_token_taken_openly_is_remembered_by_all() -> None:
 
 @rule("BR-13.9", "BR-19.2")
 def test_a_token_given_to_the_pool_leaves_a_gap() -> None:
-    """It may be any of the remembered ones: who remembers one only knows nothing any more."""
+    """It may be any of the remembered ones: whoever remembers only one no longer knows anything."""
     after = promoted("give navy_1 pool")
     assert memories(after, "crab") == {
         "0": {"tokens": {"army_3": 1, "army_5": 1, "navy_1": 1}, "gap": 1},
@@ -147,7 +147,7 @@ def test_a_returned_bluff_comes_to_light_in_upkeep() -> None:
 
 @rule("BR-7.4", "BR-4.5")
 def test_another_returned_token_leaves_a_gap_in_upkeep() -> None:
-    """Crab knows of two tokens, one may lie in the pool; with a single one it knows nothing any more."""
+    """Crab knows of two tokens, one may lie in the pool; with a single one it no longer knows anything."""
     after = sent_back("raid")
     after.play("place army_1 phoenix_coast", "place army_2 phoenix_coast")
     assert after.data["round"] == 2

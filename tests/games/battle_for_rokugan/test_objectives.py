@@ -49,7 +49,7 @@ def test_a_scorched_province_does_not_count() -> None:
     quiet = Situation("lion", "crab", round=5).player("lion", objective="plains_of_battle", rejected="way_of_the_sail")
     quiet.player("crab", rejected="great_library", objective="den_of_secrets").control("lion", "lion_west")
     quiet.special("scorched_earth", "lion_capital", "lion_coast")
-    assert GAME.score_sheet(quiet.resolve().match.position(), 0, 0)["secret_objective"] == 0
+    assert GAME.score_sheet(quiet.resolve().match.state(), 0, 0)["secret_objective"] == 0
 
 
 @rule("BR-18.8", "BR-12.7")
@@ -78,7 +78,7 @@ def test_way_of_humility(lion: int, crab: int, met: bool) -> None:
     quiet.player("crab", rejected="great_library", objective="den_of_secrets")
     keys = list(PROVINCES)
     quiet.control("lion", *keys[:lion]).control("crab", *keys[10 : 10 + crab])
-    assert GAME.score_sheet(quiet.resolve().match.position(), 0, 0)["secret_objective"] == (10 if met else 0)
+    assert GAME.score_sheet(quiet.resolve().match.state(), 0, 0)["secret_objective"] == (10 if met else 0)
 
 
 @rule("BR-18.8", "BR-14.2")

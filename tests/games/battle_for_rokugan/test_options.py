@@ -29,7 +29,7 @@ def test_an_option_stays_with_the_match(name: str) -> None:
     for value in GAME.choices[name]:
         match = zataku.Match(GAME, 2, seed=1, options={name: value})
         expected = {other: values[0] for other, values in GAME.choices.items()} | {name: value}
-        data = GAME.dump_state(match.position())
+        data = GAME.dump_state(match.state())
         assert data["options"] == {k: v for k, v in expected.items() if v != "any"}
         assert match.options == expected
         assert GAME.options_of(GAME.load_state(data)) == expected
@@ -42,7 +42,7 @@ def test_clans_in_seat_order() -> None:
     for seat, clan in enumerate(("lion", "crane", "crab")):
         assert match.to_act == seat
         match.play(seat, f"clan {clan}")
-    assert GAME.dump_state(match.position())["phase"] == "objectives"
+    assert GAME.dump_state(match.state())["phase"] == "objectives"
 
 
 @rule("BR-2.3")
@@ -88,7 +88,7 @@ def test_a_ruse_is_accepted_or_refused(move: str) -> None:
 @rule("BR-5.9")
 def test_a_ruse_is_noted_for_who_may_play_it() -> None:
     """A wrong place is allowed and marked; a right one and the bluff are not."""
-    state = placing("true", "army_1", "navy_1").match().position()
+    state = placing("true", "army_1", "navy_1").match().state()
     notes = {move: GAME.note(state, GAME.parse(f"place {move}")) for move in ("navy_1 lion_west", "army_1 lion_west")}
     assert notes == {"navy_1 lion_west": "ruse", "army_1 lion_west": ""}
     assert GAME.note(state, GAME.parse("place bluff scorpion_north")) == ""

@@ -289,7 +289,7 @@ def test_only_legal_places_with_the_option_off(type_: str) -> None:
 
 @rule("BR-5.9")
 def test_a_misplaced_token_is_called_a_ruse() -> None:
-    """The player who is asked is told which placements the real type does not allow; a bluff never is one."""
+    """The player who is asked is told which placements the real type does not allow; a bluff never is among them."""
     situation = busy()
     notes = situation.match().notes(0)
     for type_ in ("army", "navy", "shinobi", "diplomacy", "raid", "bluff"):

@@ -2,15 +2,12 @@
 
 import copy
 import json
-import re
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-import zataku
+from damage import damage
 from games.battle_for_rokugan.printed import CLANS
 from games.battle_for_rokugan.situation import GAME, Situation
 from games.battle_for_rokugan.story import random_game
@@ -66,14 +63,7 @@ def test_the_stored_positions_load(file: Path) -> None:
 def changed(path: str, value: Any) -> Data:
     """The busy table with another value at a path such as players[1].hand."""
     data = copy.deepcopy(busy().position())
-    keys = [int(key) if key.isdigit() else key for key in re.findall(r"[\w>-]+", path)]
-    part: Any = data
-    for key in keys[:-1]:
-        part = part[key]
-    if value is KeyError:
-        del part[keys[-1]]
-    else:
-        part[keys[-1]] = value
+    damage(data, path, value)
     return data
 
 
@@ -192,41 +182,3 @@ def test_no_more_control_tokens_than_a_hard_limit_allows() -> None:
                 GAME.load_state(quiet.position())
         else:
             GAME.load_state(quiet.position())
-
-
-@pytest.mark.parametrize("data", [None, [], "position", 3])
-def test_what_is_no_object_is_no_position(data: object) -> None:
-    """A position is a JSON object."""
-    with pytest.raises(BadPosition, match="expected a JSON object"):
-        GAME.load_state(data)
-
-
-WORDS = st.sampled_from(["", "lion_west", "army_1", "lion-1", "crab", "x"])
-SCALARS = st.one_of(st.none(), st.booleans(), st.integers(-3, 40), st.integers(), WORDS)
-ANYTHING = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner))
-
-
-@settings(deadline=None)
-@given(where=st.lists(st.integers(0, 40), min_size=1, max_size=4), value=ANYTHING)
-def test_any_damage_is_refused_or_playable(where: list[int], value: Any) -> None:
-    """Whatever is put anywhere into a position: it is refused by name, or the game can be played on from it."""
-    data: Any = copy.deepcopy(busy().position())
-    part = data
-    for number, step in enumerate(where):
-        keys = list(part) if isinstance(part, dict) else list(range(len(part)))
-        if not keys:
-            break
-        key = keys[step % len(keys)]
-        if number == len(where) - 1 or not isinstance(part[key], (dict, list)):
-            part[key] = value
-            break
-        part = part[key]
-    try:
-        state = GAME.load_state(data)
-    except BadPosition as problem:
-        assert problem.what and problem.expected and problem.got
-    else:
-        match = zataku.Match(GAME, seed=1, state=state)
-        assert match.over or match.actions(match.to_act)
-        for viewer in range(-1, match.seats):
-            assert match.view(viewer)

@@ -1,4 +1,4 @@
-"""Records of Battle for Rokugan: replayed, verified, resumed, and masked for others."""
+"""Records of Battle for Rokugan: readable, safe from tampering, and masked for others."""
 
 import random
 import re
@@ -12,7 +12,7 @@ from zataku.core.errors import BadRecord
 
 def finished() -> zataku.Match:
     """A match of three, played at random but fond of cards."""
-    match = zataku.Match(GAME, 3, table=zataku.Seeded(11, ["nonce of Ann"]), options={"final_tie": "shared"})
+    match = zataku.Match(GAME, 3, dealer=zataku.Seeded(11, ["nonce of Ann"]), options={"final_tie": "shared"})
     chooser = random.Random(2)
     while not match.over:
         actions = match.actions(match.to_act)
@@ -34,32 +34,6 @@ def test_a_record_is_readable_text() -> None:
     ]
     assert any(re.fullmatch(r"[012] keep \w+ \| initiative=\w+", line) for line in lines)
     assert lines[-3] == "scores: " + " ".join(map(str, MATCH.scores()))
-
-
-def test_a_record_survives_its_text_and_replays() -> None:
-    """Reading what was written gives the same record, and it leads to the same end without a generator."""
-    record = zataku.read_record(TEXT)
-    assert record == MATCH.record() and record.text() == TEXT
-    assert zataku.replay(record).hash() == MATCH.hash()
-    assert zataku.replay(record, 30).record().moves == record.moves[:30]
-
-
-def test_verify_recomputes_every_outcome() -> None:
-    """Every draw of the record is compared."""
-    outcomes = sum(len(move.outcomes) for move in MATCH.record().moves) + len(MATCH.record().setup)
-    assert zataku.verify(zataku.read_record(TEXT)) == outcomes > 60
-
-
-def test_save_and_resume() -> None:
-    """An unfinished match, saved with its seed, goes on exactly as it would have."""
-    half = len(MATCH.record().moves) // 2
-    match = zataku.Match(GAME, 3, table=zataku.Seeded(11, MATCH.record().nonces))
-    for move in MATCH.record().moves[:half]:
-        match.play(move.seat, move.text)
-    resumed = zataku.resume(zataku.read_record(match.record(with_seed=True).text()))
-    for move in MATCH.record().moves[half:]:
-        resumed.play(move.seat, move.text)
-    assert resumed.record() == MATCH.record()
 
 
 HIDDEN = {"place", "keep", "put_back", "pay", "sacrifice", "recall"}

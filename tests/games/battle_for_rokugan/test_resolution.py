@@ -402,7 +402,7 @@ def test_the_order_of_the_steps() -> None:
 
 
 def test_all_provinces_can_be_raided() -> None:
-    """A raid next to an own province works everywhere on the map."""
+    """A raid next to one's own province works everywhere on the map."""
     for province, printed in PROVINCES.items():
         situation = Situation("lion", "crab").control("lion", printed["adjacent"][0])
         assert situation.lay("lion", "raid", province).resolve().province(province) == SCORCHED

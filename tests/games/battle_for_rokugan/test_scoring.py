@@ -27,7 +27,7 @@ def ended(*clans: str, **options: str) -> Situation:
 
 def sheet(after: After, seat: int = 0, viewer: int | None = None) -> dict[str, int]:
     """A seat's honor by category."""
-    return GAME.score_sheet(after.match.position(), seat, seat if viewer is None else viewer)
+    return GAME.score_sheet(after.match.state(), seat, seat if viewer is None else viewer)
 
 
 @rule("BR-18.1", "BR-3.3")
@@ -132,7 +132,7 @@ def test_a_tie_for_most_honor(option: str, ranking: list[int]) -> None:
 
 @rule("BR-18.6")
 def test_a_tie_that_nothing_breaks_is_shared() -> None:
-    """Same honor, territories and provinces: both win also where ties are broken."""
+    """Same honor, territories and provinces: both win even where ties are broken."""
     quiet = ended(final_tie="territories_then_provinces")
     quiet.control("lion", "scorpion_north").control("crab", "unicorn_east")
     assert quiet.resolve().match.ranking() == [1, 1]
@@ -143,12 +143,12 @@ def test_the_sheet_hides_objectives_until_the_end() -> None:
     """During play a seat sees its own objective's honor only, a spectator none."""
     quiet = ended().player("lion", objective="plains_of_battle").control("lion", "lion_capital")
     match = quiet.match()
-    state = match.position()
+    state = match.state()
     assert GAME.score_sheet(state, 0, 0)["secret_objective"] == 7
     assert "secret_objective" not in GAME.score_sheet(state, 0, 1)
     assert "secret_objective" not in GAME.score_sheet(state, 0, NOBODY)
     after = quiet.resolve()
-    assert GAME.score_sheet(after.match.position(), 0, 1)["secret_objective"] == 7
+    assert GAME.score_sheet(after.match.state(), 0, 1)["secret_objective"] == 7
 
 
 @rule("BR-20.1", "BR-18.2")

@@ -39,7 +39,7 @@ def test_they_give_no_honor() -> None:
         "lion", objective="reclaiming_lost_lands", rejected="great_library"
     )
     quiet.player("crab", objective="den_of_secrets").control("lion", "shadowlands_north", "shadowlands_south", faceup=3)
-    sheet = GAME.score_sheet(quiet.resolve().match.position(), 0, 0)
+    sheet = GAME.score_sheet(quiet.resolve().match.state(), 0, 0)
     assert sheet == {"flowers": 0, "faceup_tokens": 0, "territories": 0, "secret_objective": 3}
 
 
@@ -77,7 +77,7 @@ def test_their_cards_are_played_at_the_start_of_a_turn() -> None:
 
 @rule("BR-14.3", "BR-EX-14", "BR-8.10")
 def test_one_of_them_is_a_territory() -> None:
-    """Who controls only the south takes the south's card in step 6."""
+    """Whoever controls only the south takes the south's card in step 6."""
     quiet = Situation("lion", "crab").control("lion", "shadowlands_south")
     after = quiet.resolve(outcomes=("card=inspire_fear",))
     assert after.card("shadowlands_south")["holder"] == 0
@@ -87,7 +87,7 @@ def test_one_of_them_is_a_territory() -> None:
 @rule("BR-13.26", "BR-1.9")
 @pytest.mark.parametrize("card", COSTLY)
 def test_the_cost(card: str) -> None:
-    """One own control token, faceup first, from an own province outside the Shadowlands."""
+    """One control token of one's own, faceup first, from one's own province outside the Shadowlands."""
     after = holding(card).play(f"play {card}")
     assert after.legal() == ["pay lion_west", "pay lion_coast"]
     for province, reason in (("shadowlands_north", "not_in_the_shadowlands"), ("crab_east", "not_your_province")):
@@ -133,7 +133,8 @@ def test_dark_favors_looks_at_all_together() -> None:
     after.play("expose crab-1")
     assert after.token("crab-1") is None
     assert after.player("crab")["discard"] == {"army_1": 1}
-    assert after.told("TokenDestroyed") == [{"seat": 0, "token": "crab-1", "kind": "army_1", "source": "dark_favors"}]
+    facts = {"seat": 0, "token": "crab-1", "kind": "army_1", "source": "dark_favors", "place": "crab_east"}
+    assert after.told("TokenDestroyed") == [facts]
 
 
 @rule("BR-13.27")
@@ -207,7 +208,7 @@ def test_purge_the_weak_with_one_token_on_the_board() -> None:
 @rule("BR-13.28", "BR-6.8")
 @pytest.mark.parametrize("at_once", ["false", "true"])
 def test_a_bluff_may_pay_for_purge_the_weak(at_once: str) -> None:
-    """It is then set aside until upkeep, also where other discarded bluffs return at once."""
+    """It is then set aside until upkeep, even where other discarded bluffs return at once."""
     quiet = Situation("lion", "crab", round=2, discarded_bluff_usable_same_round=at_once)
     quiet.holds("lion", "purge_the_weak").hand("lion", "army_1", "army_2").control("lion", "lion_west")
     after = quiet.lay("crab", "army_1", "lion_west").play("play purge_the_weak", "sacrifice bluff", "destroy crab-1")
@@ -310,7 +311,7 @@ def test_animate_the_dead_needs_something_to_animate() -> None:
 
 @rule("BR-13.29")
 def test_a_cost_that_leaves_nothing_to_animate_is_not_offered() -> None:
-    """The diplomacy needs an own province: the last one outside of peace can't pay."""
+    """The diplomacy needs a province of one's own: the last one outside of peace can't pay."""
     quiet = Situation("lion", "crab", round=2).holds("lion", "animate_the_dead").hand("lion", "army_1", "army_2")
     quiet.control("lion", "lion_west").control("lion", "lion_coast").special("peace", "lion_coast")
     after = quiet.discard("lion", "diplomacy").play("play animate_the_dead")
@@ -370,7 +371,7 @@ def test_what_the_cost_emptied_makes_own_tokens_illegal() -> None:
 
 @rule("BR-5.10", "BR-13.30")
 def test_a_turn_ends_at_once_when_a_cost_leaves_nothing_to_place() -> None:
-    """Its shrine emptied, Lion can't bless the token there any more, though a scout could still be played."""
+    """Its shrine emptied, Lion can no longer bless the token there, though a scout could still be played."""
     quiet = Situation("lion", "crab", "phoenix").holds("lion", "inspire_fear").hand("lion", "blessing_2", "blessing_2")
     quiet.player("lion", is_barred=True).control("lion", "lion_west").special("shrine", "lion_west")
     quiet.special("harbor", "dragon_west").lay("lion", "army_1", "lion_west").hand("crab", "army_1")

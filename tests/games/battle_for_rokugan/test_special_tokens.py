@@ -57,7 +57,7 @@ def test_a_territory_is_judged_without_scorched_earth() -> None:
     """Crane controls its territory with two provinces when the third is scorched."""
     quiet = Situation("crane", "crab", round=5).control("crane", "crane_capital", "crane_south")
     quiet.special("scorched_earth", "crane_central")
-    sheet = GAME.score_sheet(quiet.resolve().match.position(), 0, 0)
+    sheet = GAME.score_sheet(quiet.resolve().match.state(), 0, 0)
     assert sheet["territories"] == 5
     assert sheet["flowers"] == 2 + 3
 
@@ -77,7 +77,7 @@ def test_control_tokens_in_peace_stay_and_score() -> None:
     quiet = (
         Situation("crane", "crab", round=5).control("crane", "crane_south", faceup=2).special("peace", "crane_south")
     )
-    sheet = GAME.score_sheet(quiet.resolve().match.position(), 0, 0)
+    sheet = GAME.score_sheet(quiet.resolve().match.state(), 0, 0)
     assert (sheet["flowers"], sheet["faceup_tokens"]) == (3, 2)
 
 
@@ -170,7 +170,7 @@ def test_the_borders_of_a_harbor_keep_their_limits() -> None:
 def test_the_honor_of_special_tokens(special: str, flowers: int) -> None:
     """crab_west has one flower: the token adds to it, the 4-honor token takes its place."""
     quiet = Situation("crab", "lion", round=5).control("crab", "crab_west").special(special, "crab_west")
-    assert GAME.score_sheet(quiet.resolve().match.position(), 0, 0)["flowers"] == flowers
+    assert GAME.score_sheet(quiet.resolve().match.state(), 0, 0)["flowers"] == flowers
 
 
 @rule("BR-12.10", "BR-12.7")
@@ -203,7 +203,7 @@ def test_a_province_is_normal_again_without_its_token() -> None:
 
 @rule("BR-12.12", "BR-20.8")
 def test_a_peaceful_province_is_near_enough_for_a_raid() -> None:
-    """A raid next to an own province works though that one is peaceful."""
+    """A raid next to one's own province works even if that one is peaceful."""
     quiet = Situation("lion", "crab", round=5).control("lion", "lion_west").special("peace", "lion_west")
     after = quiet.control("crab", "scorpion_north").lay("lion", "raid", "scorpion_north").resolve()
     assert after.province("scorpion_north") == Province(special="scorched_earth")
@@ -216,7 +216,7 @@ def test_peace_takes_the_place_of_a_bonus(special: str) -> None:
     quiet = Situation("dragon", "crab", round=5).control("dragon", "dragon_south").special(special, "dragon_south")
     after = quiet.lay("dragon", "diplomacy", "dragon_south").resolve()
     assert after.province("dragon_south") == Province("dragon", facedown=1, special="peace")
-    assert GAME.score_sheet(after.match.position(), 0, 0)["flowers"] == 3
+    assert GAME.score_sheet(after.match.state(), 0, 0)["flowers"] == 3
 
 
 @rule("BR-20.2")

@@ -9,6 +9,7 @@ from rich.text import Text
 
 import zataku
 from cli.command import ALWAYS_FIRST, run
+from drawing import line_with
 from games.battle_for_rokugan.printed import COAST, PROVINCES
 from games.battle_for_rokugan.situation import GAME, Situation
 from rule import rule
@@ -47,13 +48,6 @@ def room(lines: list[str], key: str) -> list[str]:
     first = next(number for number, line in enumerate(lines) if line.startswith("┌"))
     row, column, height, width = rooms()[key]
     return [line[column : column + width].rstrip() for line in lines[first + row : first + row + height]]
-
-
-def line_with(lines: list[str], text: str) -> str:
-    """The only line with this text."""
-    found = [line for line in lines if text in line]
-    assert len(found) == 1, found
-    return found[0]
 
 
 @rule("BR-1.2", "BR-1.3")

@@ -54,7 +54,7 @@ def test_navy_attacks_any_coast_and_defends_own_coasts() -> None:
 
 @rule("BR-6.2", "BR-12.7")
 def test_harbor_is_a_coast_for_navies() -> None:
-    """All borders of a foreign harbor province, pointing at it; the middle of an own one."""
+    """All borders of another clan's harbor province, pointing at it; the middle of one's own."""
     situation = Situation("lion", "crab").control("crab", "dragon_south").special("harbor", "dragon_south")
     borders = {f"{behind}>dragon_south" for behind in PROVINCES["dragon_south"]["adjacent"]}
     coasts = {f"sea>{province}" for province in COAST}
@@ -122,12 +122,13 @@ def test_shinobi_on_a_border_is_illegal() -> None:
 
 @rule("BR-6.4")
 def test_a_blessing_is_the_token_of_the_turn() -> None:
-    """It lies on an own facedown token, faceup, adds its strength, and the turn is over."""
+    """It lies faceup on a facedown token of one's own, adds its strength, and the turn is over."""
     situation = Situation("lion", "crab").control("lion", "lion_west").control("crab", "unicorn_east")
     situation.hand("lion", "blessing_2").hand("crab", "army_1").lay("lion", "army_1", "lion_west>unicorn_east")
     after = situation.play("bless blessing_2 lion-1")
     assert after.asked == "crab"
-    assert after.told("TokenBlessed") == [{"seat": 0, "token": "lion-2", "kind": "blessing_2", "below": "lion-1"}]
+    facts = {"seat": 0, "token": "lion-2", "kind": "blessing_2", "below": "lion-1", "place": "lion_west>unicorn_east"}
+    assert after.told("TokenBlessed") == [facts]
     token = after.token("lion-2")
     assert token is not None
     assert (token["faceup"], token["below"], token["place"]) == (True, "lion-1", "lion_west>unicorn_east")
@@ -193,7 +194,7 @@ def test_a_blessing_on_a_misplaced_fighter_is_removed() -> None:
 
 @rule("BR-6.4", "BR-5.9")
 def test_only_fighters_are_blessed_with_the_option_off() -> None:
-    """Then a blessing goes only on an own army, navy or shinobi, wherever that lies."""
+    """Then a blessing goes only on one's own army, navy or shinobi, wherever that lies."""
     situation = Situation("lion", "crab").strict().hand("lion", "blessing_2").control("lion", "lion_coast")
     for kind in ("army_1", "navy_1", "shinobi_1", "raid", "diplomacy", "bluff"):
         situation.lay("lion", kind, "lion_coast")
@@ -278,7 +279,7 @@ def test_diplomacy_discards_blessed_tokens() -> None:
 
 @rule("BR-6.6")
 def test_diplomacy_goes_to_own_middles() -> None:
-    """Also to the Shadowlands, not to a battlefield."""
+    """To the Shadowlands too, but not to a battlefield."""
     situation = Situation("lion", "crab").control("lion", "lion_west", "shadowlands_north", "lion_coast")
     situation.special("battlefield", "lion_coast").control("crab", "crab_west").hand("lion", "diplomacy")
     assert places_of(situation, "diplomacy") == {"lion_west", "shadowlands_north"}
@@ -318,7 +319,7 @@ def test_raid_works_next_to_an_own_province() -> None:
 
 @rule("BR-6.7", "BR-20.9", "BR-TV-9")
 def test_raid_on_an_island() -> None:
-    """Without an island a raid there has no effect; beside an own shinobi it works and takes the shinobi too."""
+    """Without an island a raid there has no effect; beside its clan's shinobi it works and takes the shinobi too."""
     situation = Situation("lion", "crab").control("lion", "lion_west").control("crab", "islands_west")
     situation.hand("lion", "raid")
     after = situation.play("place raid islands_west")
@@ -341,7 +342,7 @@ def test_anothers_shinobi_does_not_help_a_raid() -> None:
 @rule("BR-6.7", "BR-8.2", "BR-12.6")
 @pytest.mark.parametrize("place", ["lion_west", "unicorn_east", "lion_west>lion_capital"])
 def test_raid_elsewhere_is_illegal(place: str) -> None:
-    """In an own province, on a battlefield, on a border: removed when revealed."""
+    """In one's own province, on a battlefield, on a border: removed when revealed."""
     situation = Situation("lion", "crab").control("lion", "lion_west").control("crab", "unicorn_east")
     after = situation.special("battlefield", "unicorn_east").lay("lion", "raid", place).resolve()
     assert thrown_out(after) == {"lion-1": "BR-8.2"}

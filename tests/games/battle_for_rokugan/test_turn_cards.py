@@ -39,7 +39,8 @@ def test_scout_looks_secretly() -> None:
     """Lion and the owner know what was seen, Crane knows only that Lion looked; the token stays."""
     after = table().play("scout crab-1")
     for seat, kind in ((0, "army_4"), (1, "army_4"), (2, HIDDEN)):
-        assert after.told("TokenLooked", seat=seat) == [{"seat": 0, "token": "crab-1", "kind": kind, "source": "scout"}]
+        facts = {"seat": 0, "token": "crab-1", "kind": kind, "source": "scout", "place": "lion_west"}
+        assert after.told("TokenLooked", seat=seat) == [facts]
     assert [token.kind for token in after.view("lion").tokens if token.token == "crab-1"] == ["army_4"]
     assert [token.kind for token in after.view("crane").tokens if token.token == "crab-1"] == [None]
     assert after.player("lion")["scouts"] == 1
@@ -65,7 +66,7 @@ def test_shugenja_discards() -> None:
     """The token is shown to all and goes to its owner's discard pile."""
     after = table().play("shugenja crab-2")
     for seat in (0, 1, 2):
-        facts = {"seat": 0, "token": "crab-2", "kind": "raid", "source": "shugenja"}
+        facts = {"seat": 0, "token": "crab-2", "kind": "raid", "source": "shugenja", "place": "lion_coast"}
         assert after.told("TokenDestroyed", seat=seat) == [facts]
     assert after.token("crab-2") is None
     assert after.player("crab")["discard"] == {"raid": 1}
@@ -91,7 +92,8 @@ def test_first_player_card_returns_a_token_to_the_pool() -> None:
     assert after.player("crab")["discard"] == {}
     assert after.player("crab")["pool"]["army_4"] == 2
     for seat, kind in ((0, "army_4"), (1, "army_4"), (2, HIDDEN)):
-        assert after.told("TokenSentBack", seat=seat) == [{"seat": 0, "token": "crab-1", "kind": kind}]
+        facts = {"seat": 0, "token": "crab-1", "kind": kind, "place": "lion_west"}
+        assert after.told("TokenSentBack", seat=seat) == [facts]
     assert table().play("first_player lion-1").player("lion")["pool"]["navy_1"] == 2
 
 
@@ -161,7 +163,7 @@ def test_a_faceup_token_is_not_looked_at() -> None:
 
 @rule("BR-15.6", "BR-19.1")
 def test_a_look_at_an_own_token_uncovers_nothing() -> None:
-    """Scorpion may spend its look on an own token, which lies facedown for the others as before."""
+    """Scorpion may spend its look on a token of its own, which stays facedown for the others."""
     situation = Situation("scorpion", "crab").lay("scorpion", "raid", "crab_west").hand("scorpion", "army_1", "army_2")
     after = situation.hand("crab", "army_1").play("place army_1 lion_west", "spy_on scorpion-1")
     assert [(token.kind, token.faceup) for token in after.view("crab").tokens] == [(None, False), (None, False)]

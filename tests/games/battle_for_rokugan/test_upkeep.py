@@ -139,7 +139,7 @@ def test_all_tie_at_zero() -> None:
 
 @rule("BR-4.3")
 def test_first_player_stays_without_a_tie() -> None:
-    """Whoever alone has the most is first player, also if they are it already."""
+    """Whoever alone has the most becomes first player, even if they already are."""
     situation = Situation(*ABCD).control("lion", "lion_west", "lion_coast").control("phoenix", "phoenix_coast")
     assert first_player(situation.resolve(outcomes=neutral("master_of_governance"))) == "lion"
 
@@ -319,7 +319,7 @@ def test_nothing_to_pass_outside_the_step() -> None:
 
 @rule("BR-4.8", "BR-4.9")
 def test_cards_of_the_shadowlands_are_not_asked_for() -> None:
-    """Who holds only a card of the Shadowlands is not asked in upkeep."""
+    """Whoever holds only a card of the Shadowlands is not asked in upkeep."""
     situation = Situation("lion", "crab").control("lion", "shadowlands_north", "lion_west")
     assert situation.resolve(outcomes=("card=dark_favors",)).data["phase"] == "placement"
 

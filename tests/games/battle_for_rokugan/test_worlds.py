@@ -228,7 +228,7 @@ def test_a_bluff_that_came_back_at_once_is_not_on_the_board() -> None:
     token = after.token("lion-1")
     assert token is not None and "bluff" not in token["could"]
     for seed in range(200):
-        data = imagined(after.match.position(), CRAB, seed)
+        data = imagined(after.match.state(), CRAB, seed)
         assert data["players"][LION]["hand"]["bluff"] == 1
     after.play("place raid lion_coast")
     later = after.token("lion-3")
@@ -245,7 +245,7 @@ def test_a_bluff_that_came_back_to_a_skipped_player() -> None:
     assert after.player("lion")["stuck"] == ["blessing_2", "blessing_3", "diplomacy", "raid", "bluff"]
     hands = set()
     for seed in range(60):
-        data = imagined(after.match.position(), CRAB, seed)
+        data = imagined(after.match.state(), CRAB, seed)
         assert data["tokens"][0]["kind"] != "bluff"
         hands.add(tuple(sorted(data["players"][LION]["hand"])))
     assert hands == {("bluff", "raid"), ("blessing_2", "bluff")}
@@ -274,7 +274,7 @@ def test_objectives_before_the_choice_have_no_order(viewer: int, worlds: int) ->
     after.play(after.legal()[1])
     found = set()
     for seed in range(1500):
-        player = imagined(after.match.position(), viewer, seed)["players"][1 - viewer]
+        player = imagined(after.match.state(), viewer, seed)["players"][1 - viewer]
         found.add((player["objective"], player["rejected"]))
     assert len(found) == worlds
 
@@ -293,3 +293,16 @@ def test_cards_that_others_have_seen() -> None:
     pair = [card for card in CARDS if CARDS[card]["territory"] == "lion"]
     assert set(tally) == {(card, "promotion", "sacred_ground") for card in pair}
     assert all(140 <= n <= 260 for n in tally.values())
+
+
+@rule("BR-19.2")
+def test_who_saw_a_remembered_token_does_not_remember_it_twice() -> None:
+    """All know of Lion's raid; Crane scouted it. In Crab's worlds Crane's memory is true as well."""
+    quiet = table_of("army_5", "raid", "navy_2").lay("lion", "raid", "lion_west", seen_by=(2,)).hand("lion", "army_5")
+    quiet.player("lion", memories={key: {"tokens": {"raid": 1}, "gap": 0} for key in ("0", "all")})
+    state = GAME.load_state(quiet.position())
+    for seed in range(20):
+        found = imagined(state, CRAB, seed)
+        GAME.load_state(found)
+        is_seen = found["tokens"][0]["kind"] == "raid"
+        assert ("2" in found["players"][LION]["memories"]) == (not is_seen)

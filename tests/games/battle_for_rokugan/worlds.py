@@ -10,8 +10,8 @@ from typing import Any
 
 from games.battle_for_rokugan.printed import tokens_of
 from games.battle_for_rokugan.situation import GAME, Situation
+from zataku.core.dealers import Silent
 from zataku.core.game import State
-from zataku.core.tables import Silent
 
 World = tuple[tuple[str, ...], tuple[str, ...], str | None]
 """A seat's hidden tokens: on the board in the order of placing, in hand, and the one sent back."""
@@ -44,12 +44,12 @@ def drawn(situation: Situation, viewer: int, seat: int) -> list[Counter[World]]:
     """How often each world of a seat is drawn from a viewer's view: by determinize and by resample."""
     state = GAME.load_state(situation.position())
     view = GAME.view(state, viewer)
-    table = Silent(7)
+    dealer = Silent(7)
     found: list[Counter[World]] = [Counter(), Counter()]
     redrawn = GAME.clone(state)
     for _ in range(DRAWN):
-        found[0][world(GAME.dump_state(GAME.determinize(view, table)), seat)] += 1
-        GAME.resample(redrawn, viewer, table)
+        found[0][world(GAME.dump_state(GAME.determinize(view, dealer)), seat)] += 1
+        GAME.resample(redrawn, viewer, dealer)
         found[1][world(GAME.dump_state(redrawn), seat)] += 1
     return found
 

@@ -32,8 +32,8 @@ def for_a_player(cards: Sequence[str], upper: int = 1, middle: int = 1, die: int
 
 def started(seats: int, *outcomes: str, patrons: str = "none") -> zataku.Match:
     """A new match with these outcomes."""
-    table = zataku.Scripted(outcomes, then=zataku.Seeded(1))
-    return zataku.Match(GAME, seats, options={"patrons": patrons}, table=table)
+    dealer = zataku.Scripted(outcomes, then=zataku.Seeded(1))
+    return zataku.Match(GAME, seats, options={"patrons": patrons}, dealer=dealer)
 
 
 def seeded(seats: int, seed: int, patrons: str = "none") -> dict[str, Any]:
@@ -43,7 +43,7 @@ def seeded(seats: int, seed: int, patrons: str = "none") -> dict[str, Any]:
 
 def position(match: zataku.Match) -> dict[str, Any]:
     """The whole position of a match."""
-    return GAME.dump_state(match.position())
+    return GAME.dump_state(match.state())
 
 
 def view(match: zataku.Match, seat: int) -> RiverView:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import zataku
+from aftermath import Aftermath
 from zataku.core.game import Event, Refusal
 
 GAME = zataku.load("river_of_gold")
@@ -127,8 +128,8 @@ class Situation:
 
     def match(self, *outcomes: str | int) -> zataku.Match:
         """A match that goes on from here; after the given outcomes a seeded table takes over."""
-        table = zataku.Scripted(outcomes, then=zataku.Seeded(1))
-        return zataku.Match(GAME, table=table, state=GAME.load_state(self.data))
+        dealer = zataku.Scripted(outcomes, then=zataku.Seeded(1))
+        return zataku.Match(GAME, dealer=dealer, state=GAME.load_state(self.data))
 
     def play(self, *moves: str, outcomes: tuple[str | int, ...] = ()) -> After:
         """Play moves, each by the seat that is asked; what the table is like then."""
@@ -152,28 +153,8 @@ class Situation:
         return match.actions(match.to_act)
 
 
-class After:
-    """The table after some moves, compared with the situation before."""
-
-    def __init__(self, before: dict[str, Any], match: zataku.Match) -> None:
-        self.before = before
-        self.match = match
-        self.events: list[Event] = []
-
-    def play(self, move: str) -> After:
-        """Play on with the seat that is asked."""
-        self.events += self.match.play(self.match.to_act, move)
-        return self
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """The whole position now."""
-        return GAME.dump_state(self.match.position())
-
-    def player(self, seat: int = 0) -> dict[str, Any]:
-        """A player's things now."""
-        player: dict[str, Any] = self.data["players"][seat]
-        return player
+class After(Aftermath):
+    """The table after some moves, in the words of this game."""
 
     def gained(self, seat: int = 0) -> dict[str, int]:
         """What changed for a player: koku, goods, favor, favor_limit, vp and region_1 to region_6, zeros left out."""

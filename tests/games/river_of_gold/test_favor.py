@@ -48,7 +48,7 @@ def test_cost_is_the_short_way_round(start: int, face: int) -> None:
     situation = Situation().player(0, die=start, favor=3)
     after = situation.play(f"favor {face}")
     assert (after.player()["die"], after.gained()) == (face, {"favor": -cost})
-    assert facts(after.events, "DieTurned") == [{"seat": 0, "face": face, "favor": cost}]
+    assert facts(after.events, "DieTurned") == [{"seat": 0, "face": face, "favor": cost, "before": start}]
     assert situation.player(0, favor=cost - 1).refusal(f"favor {face}") == Refusal(
         "RG-4.2", "too_little_favor", {"face": face, "cost": cost, "favor": cost - 1}
     )

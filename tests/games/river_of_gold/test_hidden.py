@@ -15,8 +15,8 @@ from games.river_of_gold.walk import stroll, walk
 from rule import rule
 from walk import Step
 from zataku.core.codec import encode
+from zataku.core.dealers import Silent
 from zataku.core.game import NOBODY, Refusal
-from zataku.core.tables import Silent
 
 PUBLIC = {"seat", "deck_size"}  # what a view has and a position has not
 
@@ -201,10 +201,10 @@ def small_world() -> Situation:
 def test_every_world_that_a_view_allows_is_equally_likely() -> None:
     """Three ways to deal the old cards times four for the new one: twelve worlds, about equally often."""
     view = GAME.load_view(seen(small_world().match(), 0))
-    table = Silent(5)
+    dealer = Silent(5)
     tally: Counter[tuple[tuple[str, ...], ...]] = Counter()
     for _ in range(2400):
-        data: dict[str, Any] = GAME.dump_state(GAME.determinize(view, table))
+        data: dict[str, Any] = GAME.dump_state(GAME.determinize(view, dealer))
         tally[tuple(tuple(player["hand"]) for player in data["players"][1:])] += 1
     old, new = ("elder_1", "elder_2", "elder_3"), ("monk_1", "monk_2", "monk_3", "monk_4")
     pairs = list(combinations(old, 2))
@@ -265,7 +265,7 @@ def test_a_view_holds_no_future_die_and_no_generator() -> None:
 def test_a_view_has_the_fields_of_a_position_and_no_more() -> None:
     """What a view adds to a position is whose it is and how many cards the deck has; the seed is nowhere."""
     match = zataku.Match(GAME, seats=3, seed=77)
-    position = GAME.dump_state(match.position())
+    position = GAME.dump_state(match.state())
     assert set(seen(match, 1)) - set(position) == PUBLIC
     seed = match.record(with_seed=True).seed
     assert seed is not None

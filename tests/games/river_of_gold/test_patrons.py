@@ -37,7 +37,7 @@ def test_kaiu_shihobu_starts_with_ten_more_koku() -> None:
     seen = set()
     for seed in range(20):
         match, seat = set_up("kaiu_shihobu", seed)
-        data: dict[str, Any] = GAME.dump_state(match.position())
+        data: dict[str, Any] = GAME.dump_state(match.state())
         for other in range(4):
             place = (other - data["first"]) % 4
             assert data["players"][other]["koku"] == 7 + place + (10 if other == seat else 0)
@@ -104,7 +104,7 @@ def test_yasuki_taka_scores_no_monk_marker() -> None:
 def test_yoritomo_starts_with_three_cards(seed: int) -> None:
     """Three customer cards in the first hand, two for everybody else."""
     match, seat = set_up("yoritomo", seed)
-    data: dict[str, Any] = GAME.dump_state(match.position())
+    data: dict[str, Any] = GAME.dump_state(match.state())
     assert [len(player["hand"]) for player in data["players"]] == [3 if other == seat else 2 for other in range(4)]
 
 

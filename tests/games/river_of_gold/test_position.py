@@ -3,19 +3,14 @@
 import copy
 import json
 import random
-import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import zataku
+from damage import damage
 from games.river_of_gold.situation import GAME, Situation
 from zataku.core.errors import BadPosition
-
-Data = dict[str, Any]
 
 
 def test_the_quiet_table_is_a_position() -> None:
@@ -31,23 +26,8 @@ def test_positions_of_play_survive_json() -> None:
     chooser = random.Random(1)
     for _ in range(120):
         match.play(match.to_act, chooser.choice(match.actions(match.to_act)))
-    data = GAME.dump_state(match.position())
+    data = GAME.dump_state(match.state())
     assert GAME.dump_state(GAME.load_state(json.loads(json.dumps(data)))) == data
-
-
-def _set(path: str, value: Any) -> Callable[[Data], None]:
-    """Change the value at a path such as players[1].koku."""
-    keys = [int(key) if key.isdigit() else key for key in re.findall(r"\w+", path)]
-
-    def change(data: Any) -> None:
-        for key in keys[:-1]:
-            data = data[key]
-        if value is KeyError:
-            del data[keys[-1]]
-        else:
-            data[keys[-1]] = value
-
-    return change
 
 
 BAD = [
@@ -123,7 +103,7 @@ BLAMED = {"phase=over": "asked", "row[1]=b03": "era1.next"}
 def test_bad_data_is_named(path: str, value: Any, expected: str, got: str) -> None:
     """The error names the field, what was expected and what was found."""
     data = copy.deepcopy(Situation().data)
-    _set(path, value)(data)
+    damage(data, path, value)
     with pytest.raises(BadPosition) as caught:
         GAME.load_state(data)
     assert caught.value.expected.startswith(expected) and got in caught.value.got
@@ -136,38 +116,3 @@ def test_too_many_claims_for_two() -> None:
     data["masteries"][0]["claims"] = [0, 1]
     with pytest.raises(BadPosition, match="no more claims than rewards"):
         GAME.load_state(data)
-
-
-@pytest.mark.parametrize("data", [None, [], "position", 3])
-def test_what_is_no_object_is_no_position(data: object) -> None:
-    """A position is a JSON object."""
-    with pytest.raises(BadPosition, match="expected a JSON object"):
-        GAME.load_state(data)
-
-
-WORDS = st.sampled_from(["", "b24", "s16", "noble_2", "x"])
-SCALARS = st.one_of(st.none(), st.booleans(), st.integers(-3, 40), st.integers(), WORDS)
-ANYTHING = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner))
-
-
-@given(where=st.lists(st.integers(0, 40), min_size=1, max_size=4), value=ANYTHING)
-def test_any_damage_is_refused_or_playable(where: list[int], value: Any) -> None:
-    """Whatever is put anywhere into a position: it is refused by name, or the game can be played on from it."""
-    data: Any = copy.deepcopy(Situation().data)
-    part = data
-    for number, step in enumerate(where):
-        keys = list(part) if isinstance(part, dict) else list(range(len(part)))
-        if not keys:
-            break
-        key = keys[step % len(keys)]
-        if number == len(where) - 1 or not isinstance(part[key], (dict, list)):
-            part[key] = value
-            break
-        part = part[key]
-    try:
-        state = GAME.load_state(data)
-    except BadPosition as problem:
-        assert problem.what and problem.expected and problem.got
-    else:
-        match = zataku.Match(GAME, seed=1, state=state)
-        assert match.over or match.actions(match.to_act)

@@ -206,7 +206,7 @@ def test_a_tie_of_two_is_split(values: str, step: int, points: int) -> None:
 @pytest.mark.parametrize(("seats", "starting", "era1", "era2"), [(2, 6, 12, 9), (3, 3, 14, 11), (4, 0, 16, 13)])
 def test_the_table_for_each_number_of_players(seats: int, starting: int, era1: int, era2: int) -> None:
     """Starting tiles and stacks differ with the number of players."""
-    data: dict[str, Any] = GAME.dump_state(zataku.Match(GAME, seats=seats, seed=seats).position())
+    data: dict[str, Any] = GAME.dump_state(zataku.Match(GAME, seats=seats, seed=seats).state())
     tiles = [building["tile"] for building in data["shore"].values()]
     assert len([tile for tile in tiles if tile in ("b01", "b42", "b43")]) == starting
     assert (data["era1"]["left"] + 4, data["era2"]["left"]) == (era1, era2)

@@ -195,11 +195,11 @@ def test_clans_differ(seats: int) -> None:
 )
 def test_the_host_may_choose_clans(wishes: dict[str, str], drawn: list[str], clans: list[str], patrons: str) -> None:
     """Chosen clans are not drawn; one that an earlier seat has is drawn anew; seats that are not there do not count."""
-    table = zataku.Scripted([*for_the_table(3), *(f"clan={clan}" for clan in drawn)], then=zataku.Seeded(1))
-    match = zataku.Match(GAME, 3, options={"patrons": patrons, **wishes}, table=table)
+    dealer = zataku.Scripted([*for_the_table(3), *(f"clan={clan}" for clan in drawn)], then=zataku.Seeded(1))
+    match = zataku.Match(GAME, 3, options={"patrons": patrons, **wishes}, dealer=dealer)
     assert [player["clan"] for player in position(match)["players"]] == clans
     assert zataku.replay(match.record()).hash() == match.hash()
-    assert GAME.options_of(match.position())["clan_1"] == "any"
+    assert GAME.options_of(match.state())["clan_1"] == "any"
 
 
 @rule("RG-14.1")

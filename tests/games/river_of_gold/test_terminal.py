@@ -1,9 +1,9 @@
 """The table drawn for a terminal."""
 
 import pytest
-from rich.text import Text
 
 import zataku
+from drawing import drawn, line_with
 from games.river_of_gold.situation import GAME, Situation
 from zataku import bots
 from zataku.core.game import NOBODY
@@ -12,25 +12,6 @@ from zataku.games.river_of_gold.content import CONTENT
 from zataku.games.river_of_gold.terminal_river import ROWS
 
 NARROW = 80
-
-
-def names(lang: str = "en", players: int = 0) -> dict[str, str]:
-    """The names that the command line gives."""
-    loc = load(GAME.name, lang)
-    seats = {f"seat_{seat}": f"{loc.name('scorpion')} (you)" for seat in range(players)}
-    return {**loc.names, **{f"help_{slug}": text for slug, text in loc.help.items()}, **seats}
-
-
-def drawn(match: zataku.Match, seat: int, lang: str = "en", players: int = 0) -> list[str]:
-    """The lines of the table as a seat sees it, without markup."""
-    return Text.from_markup(GAME.draw_table(match.view(seat), names(lang, players))).plain.split("\n")
-
-
-def line_with(lines: list[str], text: str) -> str:
-    """The only line with this text."""
-    found = [line for line in lines if text in line]
-    assert len(found) == 1, found
-    return found[0]
 
 
 def test_rows_hold_every_space_once_on_its_bank() -> None:
@@ -99,17 +80,25 @@ def test_masteries_show_their_claims() -> None:
     assert line_with(lines, "Mastery of Void").endswith("7·  5·  3·")
 
 
+ELDERS = (
+    "Elder of the Spine of the World",
+    "Elder of Shinomen Forest",
+    "Elder of Three Man Alliance Plain",
+    "Elder of Kitsune Woods",
+)
+
+
 def test_own_hand_is_shown_and_no_other() -> None:
     """A seat sees the orders and effects of its own cards; of others only how many there are."""
     match = Situation(2).match()
-    for seat, own, others in ((0, ("Elder 1", "Elder 2"), ("Elder 3", "Elder 4")), (1, ("Elder 3", "Elder 4"), ())):
+    for seat, own, others in ((0, ELDERS[:2], ELDERS[2:]), (1, ELDERS[2:], ())):
         text = "\n".join(drawn(match, seat))
         assert all(card in text for card in own)
         assert not any(card in text for card in others)
     assert "Elder" not in "\n".join(drawn(match, NOBODY))
     lines = drawn(match, 0)
-    assert line_with(lines, "Elder 1") == " Elder 1  2≈ 1∴ 2∪"
-    assert "scoring tile of region 1 is doubled" in " ".join(line.strip() for line in lines)
+    assert line_with(lines, ELDERS[0]) == f" {ELDERS[0]}  2≈ 1∴ 2∪"
+    assert "scoring tile on the Spine of the World is doubled" in " ".join(line.strip() for line in lines)
 
 
 def test_player_line() -> None:
@@ -119,7 +108,7 @@ def test_player_line() -> None:
     lines = drawn(situation.match(), 0)
     place = [number for number, line in enumerate(lines) if line.startswith("▸ ▲ Mantis Clan")][0]
     assert lines[place].split() == ["▸", "▲", "Mantis", "Clan", "21", "7", "6", "1", "1", "1/4", "4", "14♛", "9", "2"]
-    assert lines[place + 1] == "    Kudaka  ☺ Monk 1  ☺ Noble 2"
+    assert lines[place + 1] == "    Kudaka  ☺ Monk of the Spine of the World  ☺ Noble of Shinomen Forest"
 
 
 def test_draft_shows_the_patrons_on_offer() -> None:
@@ -136,7 +125,7 @@ def test_headline_says_what_is_coming() -> None:
     choices = {"journey": True, "draws": 1}
     situation = Situation(3).table(phase="choosing", choices=choices, emperor_due=True, era1={"left": 0, "next": None})
     text = "\n".join(drawn(situation.match(), 0))
-    for words in ("turn: ■ Crab Clan", "… complete the journey", "… 1↺", "Emperor's Visit"):
+    for words in ("turn: ■ Crab Clan", "… complete the journey", "… 1↺", "Emperor’s Visit"):
         assert words in text
     situation = Situation(3).table(end_due=True, era1={"left": 0, "next": None}, era2={"left": 0, "next": None})
     assert "end of the game" in "\n".join(drawn(situation.match(), NOBODY))
@@ -162,6 +151,6 @@ def check_fit(match: zataku.Match, seats: int) -> None:
     """For the seat that is asked and for a spectator."""
     for lang in LANGUAGES:
         for seat in (match.to_act, NOBODY):
-            lines = drawn(match, seat, lang, seats)
+            lines = drawn(match, seat, lang, load(GAME.name, lang).name("scorpion") + " (you)")
             assert max(len(line) for line in lines) <= NARROW
             assert not any("[" in line for line in lines)

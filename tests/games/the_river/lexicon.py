@@ -26,7 +26,7 @@ MEADOWS = {tile["id"] for tile in CONTENT["terrain_tiles"] if tile["effect"] != 
 VERBS = {"give_back", "pay"}  # on buttons, where the tokens are not chosen yet
 TOKENS = {f"{kind['id']}-{n}" for kind in CONTENT["resources"] for n in range(1, kind["tokens"] + 1)}
 PRINTED = {card["name_key"] for card in CONTENT["building_cards"]} | {
-    *("boat", "terrain_tile", "building_card", "first_player_pawn", "supply", "island"),
+    *("boat", "terrain_tile", "building_card", "first_player_pawn", "resource", "supply", "island"),
     *("pass", "exchange"),  # on buttons
 }
 NAMELESS = {"none", "2p", "34p", "shared", "per_player", "unlimited"}
@@ -39,16 +39,18 @@ LEXICON = Lexicon(
         *SOURCE.told("trigger_end", *SOURCE.events),
         *(PRINTED | SOURCE.drawn),
     },
-    counts=set(content.RESOURCE_KEYS),
+    counts={*content.RESOURCE_KEYS, "warehouse"},
     prompts={phase: ASKED.get(phase, set()) for phase in PHASES if phase != "over"},
     help=TERMS | MEADOWS,
     printed={
         **{key: set() for key in ("and", "first_any")},
         **{key: {"few", "many"} for key in ("limit", "limits", "first")},
         "space": {"number"},
+        **{key: {"first", "second"} for key in ("mixed", "told_mixed")},
         "produces": {"made"},
         "at_most": {"vp_max"},
         **{effect["id"]: {"about", *effect} for effect in CONTENT["meadow_effects"]},
+        **{f"does_{effect['id']}": {"about", *effect} for effect in CONTENT["meadow_effects"]},
     },
     made={*content.TILE_KEYS, *content.CARD_KEYS, *content.SPACE_KEYS, *TOKENS},
     facts={"boat", "slot", "slots", "slots_2", "marked", "swaps"},
@@ -64,5 +66,7 @@ LEXICON = Lexicon(
         "reason": "payment",
         "source": "warehouse",
     },
-    slip=r"\bs\d|\w-\d",
+    slip=r"\b[stb]\d|\w-\d",
+    alike=set(content.TILE_KEYS),
+    asked={"space", "card"},
 )

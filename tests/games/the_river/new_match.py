@@ -22,8 +22,8 @@ def for_the_setup(seats: int, first: int = 0, draft: Sequence[str] = DRAFT) -> l
 
 def started(seats: int, *outcomes: str, **options: str) -> zataku.Match:
     """A new match with these outcomes."""
-    table = zataku.Scripted(outcomes, then=zataku.Seeded(1))
-    return zataku.Match(GAME, seats, options=options, table=table)
+    dealer = zataku.Scripted(outcomes, then=zataku.Seeded(1))
+    return zataku.Match(GAME, seats, options=options, dealer=dealer)
 
 
 def drafting(seats: int, first: int = 0, draft: Sequence[str] = DRAFT, **options: str) -> zataku.Match:
@@ -38,7 +38,7 @@ def seeded(seats: int, seed: int) -> dict[str, Any]:
 
 def position(match: zataku.Match) -> dict[str, Any]:
     """The whole position of a match."""
-    return GAME.dump_state(match.position())
+    return GAME.dump_state(match.state())
 
 
 def view(match: zataku.Match, seat: int) -> TheRiverView:

@@ -24,8 +24,12 @@ WEST = Part(width=840 / 1076)  # of the sea: what the covers show
 
 
 def play_until(seat: Seat, tiles: int) -> None:
-    """Play until there are so many tiles on the own river, and much to see on the islands."""
-    wanted = [(".river-board .own", tiles), (".islands .stands", OPEN), ('.islands [data-word^="t"]', OPEN)]
+    """Play until there are this many tiles on the player's own river, and much to see on the islands."""
+    wanted = [
+        (".river-board .own", tiles),
+        ('.islands [aria-label^="Pioneer"]', OPEN),
+        ('.islands [data-word^="t"]', OPEN),
+    ]
     while seat.wait_for_turn():
         if all(seat.page.locator(selector).count() >= many for selector, many in wanted) and seat.shown.words == []:
             return

@@ -7,7 +7,7 @@ import random
 from browser.player import Player
 from browser.seat import Shown
 
-# What is done first; exchanging could go on for long, and swapping brings nothing on.
+# What is done first; exchanging could go on for long, and swapping gets nowhere.
 FIRST = ["build", "explore", "reserve"]
 LATE = ["first_player", "swap", "pass", "exchange"]
 MATERIALS = ("wood-", "stone-", "clay-", "food-")

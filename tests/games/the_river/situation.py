@@ -6,6 +6,7 @@ import copy
 from typing import Any
 
 import zataku
+from aftermath import Aftermath
 from games.the_river.printed import RESOURCES, SPACES, SUPPLY
 from zataku.core.game import Event, Refusal
 
@@ -65,7 +66,7 @@ class Situation:
         }
 
     def player(self, seat: int = 0, **changes: Any) -> Situation:
-        """Change fields of a player. ``stored`` may be text such as 1/0/2/0; ``boat`` leaves so many pioneers there."""
+        """Change fields of a player. ``stored`` may be text such as 1/0/2/0; ``boat`` is how many pioneers stay."""
         player = self._data["players"][seat]
         for name, value in changes.items():
             assert name in player, name
@@ -78,7 +79,7 @@ class Situation:
         return self
 
     def boat(self, *pioneers: int) -> Situation:
-        """So many pioneers are left on the boats, by seat; the others of each player have gone to build."""
+        """How many pioneers are left on the boats, by seat; the others of each player have gone to build."""
         self.boats |= dict(enumerate(pioneers))
         return self
 
@@ -95,7 +96,7 @@ class Situation:
         return self
 
     def supply(self, **tokens: int) -> Situation:
-        """So many tokens are left on these islands: the player in the last seat, with much room, has the others."""
+        """How many tokens are left on these islands: the player in the last seat, with much room, has the others."""
         self.hoarder = self._data["seats"] - 1
         self.wanted = tokens
         return self
@@ -129,8 +130,8 @@ class Situation:
 
     def match(self, *outcomes: str | int) -> zataku.Match:
         """A match that goes on from here; after the given outcomes a seeded table takes over."""
-        table = zataku.Scripted(outcomes, then=zataku.Seeded(1))
-        return zataku.Match(GAME, table=table, state=GAME.load_state(self.data))
+        dealer = zataku.Scripted(outcomes, then=zataku.Seeded(1))
+        return zataku.Match(GAME, dealer=dealer, state=GAME.load_state(self.data))
 
     def play(self, *moves: str, outcomes: tuple[str | int, ...] = ()) -> After:
         """Play moves, each by the seat that is asked; what the table is like then."""
@@ -154,28 +155,8 @@ class Situation:
         return [move for move in match.actions(match.to_act) if not verb or move.split()[0] == verb]
 
 
-class After:
-    """The table after some moves, compared with the situation before."""
-
-    def __init__(self, before: dict[str, Any], match: zataku.Match) -> None:
-        self.before = before
-        self.match = match
-        self.events: list[Event] = []
-
-    def play(self, move: str) -> After:
-        """Play on with the seat that is asked."""
-        self.events += self.match.play(self.match.to_act, move)
-        return self
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """The whole position now."""
-        return GAME.dump_state(self.match.position())
-
-    def player(self, seat: int = 0) -> dict[str, Any]:
-        """A player's things now."""
-        player: dict[str, Any] = self.data["players"][seat]
-        return player
+class After(Aftermath):
+    """The table after some moves, in the words of this game."""
 
     def stored(self, seat: int = 0) -> str:
         """What a player stores now: wood/stone/clay/food."""
@@ -183,18 +164,18 @@ class After:
 
     def capacity(self, seat: int = 0) -> int:
         """How many warehouses a player has now."""
-        capacity: int = GAME.views(self.match.position())[seat]["players"][seat]["capacity"]  # type: ignore[index]
+        capacity: int = GAME.views(self.match.state())[seat]["players"][seat]["capacity"]  # type: ignore[index]
         return capacity
 
     def results(self) -> set[str]:
         """Every storage that the seat which is asked can choose, by the moves that lead there."""
-        seat, state = self.match.to_act, self.match.position()
+        seat, state = self.match.to_act, self.match.state()
         found = []
         for move in self.match.actions(seat):
             assert move.split()[0] in ("give_back", "keep"), move
             match = zataku.Match(GAME, state=state, seed=1)
             match.play(seat, move)
-            found.append(storage(GAME.dump_state(match.position()), seat))
+            found.append(storage(GAME.dump_state(match.state()), seat))
         assert len(set(found)) == len(found), "two actions with one result"
         return set(found)
 

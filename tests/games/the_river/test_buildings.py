@@ -24,7 +24,7 @@ def test_reserve_a_face_up_card() -> None:
     after = Situation(2).boat(1, 1).play("reserve b16")
     assert after.player()["reserved"] == ["b16"]
     assert after.data["offer"] == ["b01", "b04", None, "b28"]
-    assert facts(after.events, "Reserved") == [{"seat": 0, "card": "b16"}]
+    assert facts(after.events, "Reserved") == [{"seat": 0, "card": "b16", "place": 3}]
     after.play("first_player")
     assert None not in after.data["offer"] and after.data["round"] == 3
 
@@ -105,7 +105,7 @@ def test_the_printed_cost_is_paid(card: str) -> None:
 
 @rule("TR-9.6", "TR-11.2")
 def test_food_stands_for_any_material() -> None:
-    """Also for one that the player has; nobody pays more than the cost."""
+    """Even for one that the player has; nobody pays more than the cost."""
     situation = rich(stored="2/1/0/3").table(offer=["b04", None, None, None])
     after = situation.play("build b04")
     assert after.data["phase"] == "paying" and after.data["card"] == "b04"

@@ -139,7 +139,7 @@ def test_incomes_of_one_player_are_one_gain() -> None:
 
 @rule("TR-16.7")
 def test_the_order_starts_at_a_pawn_holder_without_pioneers() -> None:
-    """Who has none does not open the round, but comes first with the income."""
+    """Whoever has none does not open the round, but comes first with the income."""
     tiles = ["t48", *LONG[1:11]]
     situation = (
         Situation(2).player(0, tiles=[*tiles, "t22"], settled=["s4", "s8", "s10", "s12"]).player(1, tiles=["t52"])

@@ -39,7 +39,7 @@ def test_every_entry_has_a_source() -> None:
 
 
 def test_entries_stand_in_the_order_of_the_constants() -> None:
-    """The engine numbers components by their place in the file, and its words fit."""
+    """The rules number components by their place in the file, and their words fit."""
     assert tuple(TILES) == content.TILE_KEYS
     assert tuple(CARDS) == content.CARD_KEYS
     assert tuple(SPACES) == content.ACTION_KEYS
@@ -59,7 +59,7 @@ def test_named_numbers_fit_the_order() -> None:
     assert [content.ACTION_KEYS[k] for k in (7, 8)] == ["first_player", "swap"]
 
 
-def test_what_the_engine_has_room_for() -> None:
+def test_what_states_have_room_for() -> None:
     """The inventory, which is read alone, knows the sizes of states and notation."""
     assert (inventory.SPACES, inventory.ROWS, inventory.COLUMNS) == (content.RIVER, content.ROWS, content.COLUMNS)
     assert (inventory.FACE_UP_TILES, inventory.FACE_UP_CARDS) == (content.ISLAND, content.OFFER)

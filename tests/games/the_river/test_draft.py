@@ -70,7 +70,7 @@ def test_only_the_draft_goes_on(move: str) -> None:
 
 @rule("TR-2.3", "TR-24.19")
 def test_the_last_tile_is_removed() -> None:
-    """It is in no pile any more."""
+    """It is no longer in any pile."""
     match = drafted(drafting(3), "t01", "t15")
     events = match.play(match.to_act, "draft t37")
     assert facts(events, "TileRemoved") == [{"tile": "t27"}]
@@ -161,4 +161,4 @@ def test_what_is_told(seats: int) -> None:
     events = [event for tile in DRAFT[:seats] for event in match.play(match.to_act, f"draft {tile}")]
     assert kinds(events) == ["Drafted"] * seats + ["TileRemoved", "TilesRevealed", "RoundBegan"]
     assert facts(events, "RoundBegan") == [{"round": 1, "seat": seats - 1}]
-    assert GAME.check(match.position()) is None
+    assert GAME.check(match.state()) is None

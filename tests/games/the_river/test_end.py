@@ -8,8 +8,8 @@ from games.the_river.situation import GAME, Situation
 from games.the_river.story import random_games
 from rule import rule
 from story import facts, kinds
+from zataku.core.dealers import Silent
 from zataku.core.game import NOBODY, Refusal
-from zataku.core.tables import Silent
 from zataku.games.the_river.rules import rounds
 from zataku.games.the_river.state import TheRiverState
 
@@ -83,7 +83,7 @@ def test_a_second_trigger_changes_nothing() -> None:
 @rule("TR-18.5")
 def test_a_round_without_pioneers_does_not_begin() -> None:
     """The game is scored at once; with the fourth mark on space 12 that can't come before a trigger."""
-    state = Situation(2).match().position()
+    state = Situation(2).match().state()
     assert isinstance(state, TheRiverState)
     state.boat[0] = state.boat[1] = 0
     rounds.begin(state, Silent(1))
@@ -106,8 +106,8 @@ def test_a_player_without_pioneers_is_skipped() -> None:
 
 @rule("TR-18.6")
 @pytest.mark.parametrize("cap", GAME.choices["engine_round_cap"])
-def test_the_guard_of_the_engine(cap: str) -> None:
-    """After so many rounds the game ends with the clean-up."""
+def test_the_guard_against_endless_games(cap: str) -> None:
+    """After this many rounds the game ends with the clean-up."""
     situation = Situation(2, engine_round_cap=cap).boat(1, 0).table(round=int(cap) - 1)
     after = situation.play("first_player")
     assert not after.match.over and after.data["round"] == int(cap)

@@ -17,7 +17,9 @@ def test_a_tile_goes_to_the_next_free_space(n: int) -> None:
     """Any face-up tile, in path order."""
     after = Situation().player(0, tiles=LONG[:n]).play("explore t27")
     assert after.player()["tiles"] == [*LONG[:n], "t27"]
-    assert facts(after.events, "Explored") == [{"seat": 0, "tile": "t27", "space": f"s{n + 1}"}]
+    assert facts(after.events, "Explored") == [
+        {"seat": 0, "tile": "t27", "space": f"s{n + 1}", "place": 5, "points": 0}
+    ]
 
 
 @rule("TR-6.1")

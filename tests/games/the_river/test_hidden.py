@@ -11,14 +11,14 @@ from games.the_river.printed import CARDS, TILES
 from games.the_river.situation import GAME, Situation
 from games.the_river.walk import walk
 from rule import rule
+from zataku.core.dealers import Silent
 from zataku.core.game import NOBODY
 from zataku.core.preview import UNCOVERING, preview
-from zataku.core.tables import Silent
 
 
 def seen(match: zataku.Match, seat: int) -> dict[str, Any]:
     """The view of a seat as JSON data, without the seat."""
-    data = dict(GAME.views(match.position())[seat])
+    data = dict(GAME.views(match.state())[seat])
     data.pop("seat")
     return data
 
@@ -28,7 +28,7 @@ def test_no_view_tells_what_comes_next() -> None:
     """Stack and deck are what lies nowhere else: a view has their sizes, and no tile or card of them."""
     for step in walk(3, 1):
         text = json.dumps(seen(step.match, 0))
-        view = GAME.views(step.match.position())[0]
+        view = GAME.views(step.match.state())[0]
         unseen = [tile for tile in TILES if f'"{tile}"' not in text]
         assert len(unseen) == view["stack_size"]
         assert len([card for card in CARDS if f'"{card}"' not in text]) == view["deck_size"]
@@ -42,7 +42,7 @@ def test_any_tile_of_the_stack_may_come_next() -> None:
     for seed in range(30):
         match = zataku.Match(GAME, state=GAME.load_state(situation.data), seed=seed)
         match.play(0, "first_player")
-        islands.add(GAME.dump_state(match.position())["island"][0])  # type: ignore[index]
+        islands.add(GAME.dump_state(match.state())["island"][0])  # type: ignore[index]
     assert len(islands) > 15
 
 
@@ -147,7 +147,7 @@ def match_outcomes(match: zataku.Match) -> list[tuple[str, str]]:
 def test_a_view_is_enough_to_go_on(seat: int) -> None:
     """There is one world only, for everybody."""
     for step in walk(2, 5):
-        state = step.match.position()
+        state = step.match.state()
         world = GAME.determinize(GAME.view(state, seat), Silent(1))
         assert GAME.dump_state(world) == GAME.dump_state(state)
         GAME.resample(world, seat, Silent(2))

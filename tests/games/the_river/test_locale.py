@@ -1,5 +1,7 @@
 """The words of The River follow its components; that none is missing is shown for all games at once."""
 
+import re
+
 import pytest
 
 from games.the_river.lexicon import LEXICON, TOKENS
@@ -27,12 +29,16 @@ def test_the_source_is_read() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_numbered_pieces_are_named_by_what_they_are(lang: str) -> None:
-    """Tiles and cards have no printed names: the type tells them, and a number."""
-    names = load(GAME.name, lang).names
+    """Tiles and cards have no printed names: what they are and do tells them, and never a number of the notation."""
+    locale = load(GAME.name, lang)
+    names, told = locale.names, locale.words["told"]
     for tile in CONTENT["terrain_tiles"]:
-        assert names[tile["id"]] == " / ".join(names[terrain] for terrain in tile["terrains"]) + f" {tile['id']}"
+        assert names[tile["id"]].startswith(names[tile["terrains"][0]]) and ": " in names[tile["id"]]
+        assert len(tile["terrains"]) == 2 or told[tile["id"]] == told[tile["terrains"][0]]
     for card in CONTENT["building_cards"]:
-        assert names[card["id"]] == f"{names[card['name_key']]} {card['id']}"
+        assert names[card["id"]].startswith(f"{names[card['name_key']]} (")
+        assert told[card["id"]] == told[card["name_key"]]
+    assert not [name for name in (*names.values(), *told.values()) if re.search(r"\b[bst]\d", name)]
     for number, space in enumerate(content.SPACE_KEYS, 1):
         assert names[space].endswith(f" {number}")
 
@@ -51,21 +57,23 @@ def test_a_refusal_in_the_four_languages() -> None:
     """Rule and numbers."""
     refusal = Refusal("TR-11.4", "too_poor", {"card": "b28", "lacking": 2, "food": 1})
     assert [load(GAME.name, lang).refusal(refusal, PLAYERS) for lang in PRINTED] == [
-        "For town hall b28 you lack 2 tokens; you have 1 food to fill in. [TR-11.4]",
-        "Ratusz b28: brakuje ci 2 zasobów; żywności w zastępstwie masz 1. [TR-11.4]",
-        "Municipio b28: ti mancano 2 risorse; hai 1 cibo per sostituirle. [TR-11.4]",
-        "Ayuntamiento b28: te faltan 2 recursos; tienes 1 de comida para sustituirlos. [TR-11.4]",
+        "For the Town hall you lack 2 tokens; you have 1 food to fill in. [TR-11.4]",
+        "Na ratusz brakuje ci 2 zasobów; żywności w zastępstwie masz 1. [TR-11.4]",
+        "Per il municipio ti mancano 2 risorse; hai 1 cibo per sostituirle. [TR-11.4]",
+        "Para el ayuntamiento te faltan 2 recursos; tienes 1 de comida para sustituirlos. [TR-11.4]",
     ]
 
 
 @pytest.mark.parametrize(
     ("words", "phrase"),
     [
-        ("draft t17", "Start with desert t17"),
-        ("explore t62", "Take forest / mountains t62"),
+        ("draft t17", "Start with desert: 2 warehouses"),
+        ("explore t62", "Take forest and mountains: wood, stone"),
+        ("explore t45", "Take meadow: wood makes points"),
+        ("explore t03", "Take forest: wood, warehouse"),
         ("produce clay", "Produce clay"),
         ("produce food wood", "Take 1 wood from the food island"),
-        ("build b28", "Construct town hall b28"),
+        ("build b28", "Construct the town hall (3 wood, 2 stone, clay)"),
         ("swap s2 s5", "Swap the tiles of space 2 and space 5"),
         ("exchange wood-2 clay-1", "Exchange 2 wood and 1 clay for 1 food"),
         ("give_back stone-1", "Return 1 stone"),

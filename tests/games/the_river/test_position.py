@@ -2,21 +2,15 @@
 
 import copy
 import json
-import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-import zataku
+from damage import damage
 from games.the_river.situation import GAME, Situation
 from games.the_river.walk import walk
 from rule import rule
 from zataku.core.errors import BadPosition
-
-Data = dict[str, Any]
 
 
 def test_every_position_of_a_match_survives() -> None:
@@ -32,8 +26,8 @@ def test_components_are_conserved() -> None:
     """Tokens, tiles, cards and pioneers add up at every state of whole games."""
     for seats in (2, 3, 4):
         for step in walk(seats, 8):
-            GAME.check(step.match.position())
-            view = GAME.views(step.match.position())[0]
+            GAME.check(step.match.state())
+            view = GAME.views(step.match.state())[0]
             data = step.data
             tiles = sum(len(player["tiles"]) for player in data["players"])
             shown = sum(tile is not None for tile in data["island"])
@@ -46,21 +40,6 @@ def test_components_are_conserved() -> None:
                     for kind in ("wood", "stone", "clay", "food"):
                         held = sum(player["stored"][kind] for player in data["players"])
                         assert data["supply"][kind] + held == total[kind == "food"]
-
-
-def _set(path: str, value: Any) -> Callable[[Data], None]:
-    """Change the value at a path such as players[1].boat."""
-    keys = [int(key) if key.isdigit() else key for key in re.findall(r"\w+", path)]
-
-    def change(data: Any) -> None:
-        for key in keys[:-1]:
-            data = data[key]
-        if value is KeyError:
-            del data[keys[-1]]
-        else:
-            data[keys[-1]] = value
-
-    return change
 
 
 BAD = [
@@ -125,7 +104,7 @@ BAD = [
 def test_bad_data_is_named(path: str, value: Any, expected: str, got: str) -> None:
     """The error says what was expected and what was found."""
     data = copy.deepcopy(Situation().data)
-    _set(path, value)(data)
+    damage(data, path, value)
     with pytest.raises(BadPosition) as caught:
         GAME.load_state(data)
     assert caught.value.expected.startswith(expected) and got in caught.value.got, caught.value
@@ -153,38 +132,3 @@ def test_what_does_not_fit_together(situation: Situation, expected: str) -> None
     with pytest.raises(BadPosition) as caught:
         GAME.load_state(situation.data)
     assert caught.value.expected.startswith(expected), caught.value
-
-
-@pytest.mark.parametrize("data", [None, [], "position", 3])
-def test_what_is_no_object_is_no_position(data: object) -> None:
-    """A position is a JSON object."""
-    with pytest.raises(BadPosition, match="expected a JSON object"):
-        GAME.load_state(data)
-
-
-WORDS = st.sampled_from(["", "t24", "s4", "b12", "wood", "over", "draft", "x"])
-SCALARS = st.one_of(st.none(), st.booleans(), st.integers(-3, 40), st.integers(), WORDS)
-ANYTHING = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner))
-
-
-@given(where=st.lists(st.integers(0, 40), min_size=1, max_size=4), value=ANYTHING)
-def test_any_damage_is_refused_or_playable(where: list[int], value: Any) -> None:
-    """Whatever is put anywhere into a position: it is refused by name, or the game can be played on from it."""
-    data: Any = copy.deepcopy(Situation().data)
-    part = data
-    for number, step in enumerate(where):
-        keys = list(part) if isinstance(part, dict) else list(range(len(part)))
-        if not keys:
-            break
-        key = keys[step % len(keys)]
-        if number == len(where) - 1 or not isinstance(part[key], (dict, list)):
-            part[key] = value
-            break
-        part = part[key]
-    try:
-        state = GAME.load_state(data)
-    except BadPosition as problem:
-        assert problem.what and problem.expected and problem.got
-    else:
-        match = zataku.Match(GAME, seed=1, state=state)
-        assert match.over or match.actions(match.to_act)

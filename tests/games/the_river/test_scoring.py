@@ -9,9 +9,6 @@ from rule import rule
 from zataku.games.the_river import content
 
 FOREST = ["t02", "t03", "t04", "t05", "t07", "t08", "t09", "t10", "t11", "t12", "t13"]
-DESERT = ["t15", "t16", "t17", "t18", "t19", "t20", "t22", "t23", "t24", "t25", "t26"]
-BADLANDS = ["t28", "t29", "t30", "t31", "t32", "t33", "t34", "t35", "t36"]
-MEADOW = ["t51", "t52", "t53", "t54", "t55", "t56", "t57", "t58"]
 MIXED = {"forest+mountain": "t62", "mountain+badlands": "t63", "badlands+desert": "t64", "desert+forest": "t65"}
 
 
@@ -187,4 +184,4 @@ def test_a_complete_score() -> None:
     shown = view(match, 0).players[0]
     assert shown.symbols is not None
     assert (shown.capacity, shown.symbols["wood"], shown.boat) == (10, 4, 2)
-    assert GAME.score(match.position(), 0) == 52
+    assert GAME.score(match.state(), 0) == 52

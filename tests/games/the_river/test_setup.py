@@ -164,7 +164,7 @@ def test_counts_after_the_first_full_display(seats: int, left: int) -> None:
 )
 def test_the_host_may_choose_colours(wishes: dict[str, str], drawn: list[str], colours: list[str]) -> None:
     """Chosen colours are given first; who wants one that is gone draws with the others, and absent seats want none."""
-    table = zataku.Scripted([f"colour={colour}" for colour in drawn], then=zataku.Seeded(1))
-    match = zataku.Match(GAME, 3, options=wishes, table=table)
+    dealer = zataku.Scripted([f"colour={colour}" for colour in drawn], then=zataku.Seeded(1))
+    match = zataku.Match(GAME, 3, options=wishes, dealer=dealer)
     assert [player.colour for player in view(match, 0).players] == colours
-    assert GAME.options_of(GAME.load_state(GAME.dump_state(match.position()))) == match.options
+    assert GAME.options_of(GAME.load_state(GAME.dump_state(match.state()))) == match.options

@@ -1,9 +1,8 @@
 """The table drawn for a terminal."""
 
 import pytest
-from rich.text import Text
 
-import zataku
+from drawing import drawn, line_with
 from games.the_river.situation import GAME, Situation
 from games.the_river.walk import walk
 from rule import rule
@@ -11,25 +10,6 @@ from zataku.core.game import NOBODY
 from zataku.core.locale import LANGUAGES, load
 
 NARROW = 80
-
-
-def names(lang: str = "en", players: int = 0) -> dict[str, str]:
-    """The names that the command line gives."""
-    loc = load(GAME.name, lang)
-    seats = {f"seat_{seat}": f"{loc.name('yellow')} (you), a name that is long" for seat in range(players)}
-    return {**loc.names, **{f"help_{slug}": text for slug, text in loc.help.items()}, **seats}
-
-
-def drawn(match: zataku.Match, seat: int, lang: str = "en", players: int = 0) -> list[str]:
-    """The lines of the table as a seat sees it, without markup."""
-    return Text.from_markup(GAME.draw_table(match.view(seat), names(lang, players))).plain.split("\n")
-
-
-def line_with(lines: list[str], text: str) -> str:
-    """The only line with this text."""
-    found = [line for line in lines if text in line]
-    assert len(found) == 1, found
-    return found[0]
 
 
 def test_action_spaces_show_room_pioneers_and_supply() -> None:
@@ -78,7 +58,7 @@ def test_river_board() -> None:
     assert "1 t02 forest" in line_with(lines, "t02") and "4☺t37 mountains" in line_with(lines, "t02")
     assert "12!·" in "\n".join(lines)
     assert "3/8⌂  1♣ 2▬" in line_with(lines, "▸ ■ Black")
-    assert "◎ 6  (reserved: shed b02 2★ 2○)" in "\n".join(lines)
+    assert "◎ 6  (reserved: b02 shed 2★ 2○)" in "\n".join(lines)
 
 
 @rule("TR-23.3")
@@ -87,13 +67,13 @@ def test_hidden_points_lie_face_down() -> None:
     situation = Situation(2, points_are_hidden="true")
     situation.player(0, tokens=[6, 5], built=["b03"], reserved=["b02"])
     match = situation.match()
-    assert "◎ 6 5  shed b03 2★  (reserved: shed b02 2★ 2○)" in "\n".join(drawn(match, 0))
+    assert "◎ 6 5  shed 2★  (reserved: b02 shed 2★ 2○)" in "\n".join(drawn(match, 0))
     for viewer in (1, NOBODY):
         lines = drawn(match, viewer)
         assert "◎ ? ?  building card ?★  (reserved: ?)" in "\n".join(lines)
         assert not any("b02" in line or "b03" in line for line in lines)
     over = situation.table(phase="over", asked=None).match()
-    assert "◎ 6 5  shed b03 2★  (reserved: shed b02 2★ 2○)" in "\n".join(drawn(over, 1))
+    assert "◎ 6 5  shed 2★  (reserved: b02 shed 2★ 2○)" in "\n".join(drawn(over, 1))
 
 
 def test_what_is_being_decided() -> None:
@@ -118,6 +98,8 @@ def test_every_table_fits_a_narrow_terminal(seats: int) -> None:
         if number % 15 == 0 or step.match.over:
             for lang in LANGUAGES:
                 for seat in (step.match.to_act, NOBODY):
-                    lines = drawn(step.match, seat, lang, seats)
+                    lines = drawn(
+                        step.match, seat, lang, load(GAME.name, lang).name("yellow") + " (you), a name that is long"
+                    )
                     assert max(len(line) for line in lines) <= NARROW
                     assert not any("[" in line for line in lines)

@@ -48,7 +48,9 @@ def test_two_tiles_change_places() -> None:
     for move in ("swap s2 s4", "swap s4 s2"):
         after = situation.play(move)
         assert after.player()["tiles"] == ["t51", "t59", "t07", "t15"]
-    assert facts(after.events, "Swapped") == [{"seat": 0, "first": "t15", "second": "t59", "source": "swap"}]
+    assert facts(after.events, "Swapped") == [
+        {"seat": 0, "first": "t15", "second": "t59", "source": "swap", "points": 0}
+    ]
     assert after.data["pioneers"]["swap"] == [1, 0] and after.match.to_act == 1
 
 
@@ -70,7 +72,7 @@ def test_one_tile_is_too_few() -> None:
 
 @rule("TR-15.4")
 def test_empty_spaces_take_no_part() -> None:
-    """Also two tiles that look alike may be swapped."""
+    """Even two tiles that look alike may be swapped."""
     situation = Situation().player(0, tiles=["t02", "t03"])
     assert situation.legal("swap") == ["swap s1 s2"]
     assert situation.refusal("swap s1 s3") == Refusal("TR-15.4", "no_tile_there", {"space": "s3"})

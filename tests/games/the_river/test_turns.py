@@ -241,11 +241,11 @@ def test_all_pass_and_the_round_ends() -> None:
 @rule("TR-5.7", "TR-18.2")
 def test_nobody_passes_any_more_once_the_game_is_over() -> None:
     """Passes end with their round, the last one included; records that earlier releases wrote with them still hold."""
-    options = {**GAME.options_of(stuck().match().position()), "engine_round_cap": "10"}
+    options = {**GAME.options_of(stuck().match().state()), "engine_round_cap": "10"}
     match = stuck().standing(swap=[0, 0]).table(round=10, options=options).match()
     match.play(match.to_act, "pass")
     match.play(match.to_act, "pass")
-    data = GAME.dump_state(match.position())
+    data = GAME.dump_state(match.state())
     assert match.over and data["passed"] == []
     record = match.record()
     old = json.dumps({**data, "passed": [0, 1]}, sort_keys=True, separators=(",", ":"))

@@ -11,7 +11,7 @@ from pond import events, state
 from pond.state import BAG, FACEDOWN, FACEUP, HAND, HANDS, PADS, STONES, PondState, PondView
 from zataku.core.codec import encode
 from zataku.core.errors import InvalidNotation
-from zataku.core.game import NOBODY, Game, Refusal, Saying, State, Table, View
+from zataku.core.game import NOBODY, Dealer, Game, Refusal, Saying, State, View
 from zataku.core.secret import HIDDEN, Secret
 
 HOP, DRAW, DROP, HIDE, END = 0, 3, 4, 13, 22
@@ -33,14 +33,14 @@ class Pond(Game):
     def __init__(self) -> None:
         super().__init__("pond", 1, range(2, 4), {"hands": HANDS}, len(ACTIONS), CHANCE)
 
-    def set_up(self, seats: int, options: dict[str, str], table: Table) -> State:
-        first = int(table.roll(FIRST, seats)) - 1
+    def set_up(self, seats: int, options: dict[str, str], dealer: Dealer) -> State:
+        first = int(dealer.roll(FIRST, seats)) - 1
         nothing, bag = vec[i64]([0] * seats), vec[i64]([BAG] * len(STONES))
         s = PondState(HANDS.index(options["hands"]), first, TURNS * seats, nothing, nothing[:], bag)
         if options["hands"] == "dealt":
             for seat in (*range(seats), *range(seats)):
-                self._draw(s, seat, table)
-        self._begin(s, table)
+                self._draw(s, seat, dealer)
+        self._begin(s, dealer)
         return s
 
     def clone(self, state_: State) -> State:
@@ -68,44 +68,44 @@ class Pond(Game):
             out[place] = action
         return len(found) + 1
 
-    def apply(self, state: State, action: i64, table: Table) -> None:
+    def apply(self, state: State, action: i64, dealer: Dealer) -> None:
         s = self._own(state)
         seat = s.asked
         s.coins[seat] -= COST[ACTIONS[action].split()[0]]
         if action < DRAW:
             s.frogs[seat] = action - HOP
-            table.tell(events.Hopped(seat, PADS[action - HOP]))
+            dealer.tell(events.Hopped(seat, PADS[action - HOP]))
         elif action == DRAW:
-            table.tell(events.Paid(seat, COST["draw"]))
-            self._draw(s, seat, table)
+            dealer.tell(events.Paid(seat, COST["draw"]))
+            self._draw(s, seat, dealer)
         elif action < HIDE:
             s.stones[action - DROP] = FACEUP + seat
-            table.tell(events.Dropped(seat, STONES[action - DROP]))
+            dealer.tell(events.Dropped(seat, STONES[action - DROP]))
         elif action < END:
             s.stones[action - HIDE] = FACEDOWN + seat
-            table.tell(events.Hid(seat, Secret(STONES[action - HIDE], (seat,))))
+            dealer.tell(events.Hid(seat, Secret(STONES[action - HIDE], (seat,))))
         else:
-            self._end(s, table)
+            self._end(s, dealer)
 
-    def _draw(self, s: PondState, seat: int, table: Table) -> None:
+    def _draw(self, s: PondState, seat: int, dealer: Dealer) -> None:
         bag = vec[i64]([n for n in range(len(STONES)) if s.stones[n] == BAG])
-        stone = bag[table.draw(STONE, bag, len(bag))]
+        stone = bag[dealer.draw(STONE, bag, len(bag))]
         s.stones[stone] = HAND + seat
-        table.tell(events.Drew(seat, Secret(STONES[stone], (seat,))))
+        dealer.tell(events.Drew(seat, Secret(STONES[stone], (seat,))))
 
-    def _begin(self, s: PondState, table: Table) -> None:
-        face = table.roll(DIE, 6)
+    def _begin(self, s: PondState, dealer: Dealer) -> None:
+        face = dealer.roll(DIE, 6)
         s.coins[s.asked] += face
-        table.tell(events.TurnBegan(s.asked, face))
+        dealer.tell(events.TurnBegan(s.asked, face))
 
-    def _end(self, s: PondState, table: Table) -> None:
+    def _end(self, s: PondState, dealer: Dealer) -> None:
         s.turns -= 1
         if s.turns == 0:
             s.asked = NOBODY
-            table.tell(events.Ended(TURNS))
+            dealer.tell(events.Ended(TURNS))
         else:
             s.asked = (s.asked + 1) % len(s.coins)
-            self._begin(s, table)
+            self._begin(s, dealer)
 
     def refusal(self, state: State, seat: i64, action: i64) -> Refusal | None:
         s = self._own(state)
@@ -133,12 +133,12 @@ class Pond(Game):
         found = [encode(self.view(state, seat)) for seat in (*range(self.seat_count(state)), NOBODY)]
         return [data for data in found if isinstance(data, dict)]
 
-    def determinize(self, view: View, table: Table) -> State:
-        return state.build(self._seen(view), table)
+    def determinize(self, view: View, dealer: Dealer) -> State:
+        return state.build(self._seen(view), dealer)
 
-    def resample(self, state_: State, seat: i64, table: Table) -> None:
+    def resample(self, state_: State, seat: i64, dealer: Dealer) -> None:
         s = self._own(state_)
-        state.shuffle(s, [stone for stone in range(len(STONES)) if not s.is_known(stone, seat)], table)
+        state.shuffle(s, [stone for stone in range(len(STONES)) if not s.is_known(stone, seat)], dealer)
 
     def prompt(self, state: State, seat: i64) -> Saying:
         s = self._own(state)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from zataku.core.codec import decode
 from zataku.core.errors import BadPosition
-from zataku.core.game import NOBODY, State, Table, View
+from zataku.core.game import NOBODY, Dealer, State, View
 from zataku.core.secret import HIDDEN
 
 STONES = [f"s{n}" for n in range(1, 10)]
@@ -85,20 +85,20 @@ def load(data: object) -> PondView:
     return view
 
 
-def build(view: PondView, table: Table | None = None) -> PondState:
-    """A state that the view allows; without a table, nothing may be unknown."""
+def build(view: PondView, dealer: Dealer | None = None) -> PondState:
+    """A state that the view allows; without a dealer, nothing may be unknown."""
     seats = len(view.coins)
     if seats not in (2, 3) or not len(view.frogs) == len(view.in_hand) == len(view.facedown) == seats:
         raise BadPosition("coins", "as many of all things as seats, 2 or 3", str(seats))
     words = {"bag": BAG} | {word(kind + seat): kind + seat for kind in PLACES for seat in range(seats)}
     known = [words.get(place, NOBODY) for place in view.stones]
     unknown = [stone for stone, place in enumerate(known) if place == NOBODY]
-    if len(known) != len(STONES) or (table is None and unknown):
+    if len(known) != len(STONES) or (dealer is None and unknown):
         raise BadPosition("stones", f"{len(STONES)} of {', '.join(words)}", str(view.stones))
     if any(pad not in PADS for pad in view.frogs) or view.hands not in HANDS:
         raise BadPosition("frogs", f"each on {', '.join(PADS)}", str(view.frogs))
     free = [BAG] * len(unknown)
-    if table is not None:
+    if dealer is not None:
         slots = [HAND + seat for seat in range(seats) for _ in range(view.in_hand[seat] - known.count(HAND + seat))]
         slots += [FACEDOWN + n for n in range(seats) for _ in range(view.facedown[n] - known.count(FACEDOWN + n))]
         free[: len(slots)] = slots
@@ -107,15 +107,15 @@ def build(view: PondView, table: Table | None = None) -> PondState:
         known[stone] = place
     hands = HANDS.index(view.hands)
     state = PondState(hands, view.asked, view.turns, vec[i64](view.coins), frogs, vec[i64](known))
-    if table is not None:
-        shuffle(state, unknown, table)
+    if dealer is not None:
+        shuffle(state, unknown, dealer)
     return state
 
 
-def shuffle(s: PondState, stones: list[int], table: Table) -> None:
+def shuffle(s: PondState, stones: list[int], dealer: Dealer) -> None:
     """Let these stones change places, each order equally likely."""
     for last in range(len(stones) - 1, 0, -1):
-        one, other = stones[last], stones[table.roll(0, last + 1) - 1]
+        one, other = stones[last], stones[dealer.roll(0, last + 1) - 1]
         s.stones[one], s.stones[other] = s.stones[other], s.stones[one]
 
 

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Table
+from zataku.core.game import Dealer
 from zataku.games.battle_for_rokugan import actions, rules
 from zataku.games.battle_for_rokugan.content import (
     ADJACENT,
@@ -51,8 +51,8 @@ STEPS: Final = 12  # so many choices of one card are thought through
 
 
 @final
-class Quiet(Table):
-    """A table for thinking ahead: tells nothing, and always draws what comes first."""
+class Quiet(Dealer):
+    """A dealer for thinking ahead: tells nothing, and always draws what comes first."""
 
     def __init__(self) -> None:
         self.telling = False

@@ -44,7 +44,7 @@ from zataku.games.battle_for_rokugan.content import (
     size_of,
 )
 from zataku.games.battle_for_rokugan.rules import refusal
-from zataku.games.battle_for_rokugan.rules.knowledge import memory
+from zataku.games.battle_for_rokugan.rules.knowledge import is_true, is_viewer, memory
 from zataku.games.battle_for_rokugan.rules.provinces import count_control_tokens
 from zataku.games.battle_for_rokugan.rules.setup import INITIATIVE_DECK, SET_ASIDE
 from zataku.games.battle_for_rokugan.rules.tokens import name_of
@@ -268,16 +268,10 @@ def _check_memory(s: RokuganState, viewer: i64, seat: i64) -> None:
         if s.gap[at] != 0:
             raise BadPosition(f"players[{seat}].memories.{viewer}.gap", "0 without tokens", str(s.gap[at]))
         return
-    live = s.hand[seat]
-    for token in range(seat * SLOTS, seat * SLOTS + s.placed[seat]):
-        if s.kind[token] >= 0 and not has(s.seen[token], viewer) and not has(s.seen[token], seat):
-            live += ONE[s.kind[token]]
-    if s.returned_by == seat and not has(s.returned_seen, viewer):
-        live += ONE[s.returned_kind]
-    missing: i64 = 0
-    for kind in range(KINDS):
-        short = count_of(known, kind) - count_of(live, kind)
-        if short > 0:
-            missing += short
-    if viewer == seat or count_of(known, BLUFF) > 0 or missing > s.gap[at] or size_of(known) <= s.gap[at]:
+    if (
+        not is_viewer(s, viewer, seat)
+        or count_of(known, BLUFF) > 0
+        or size_of(known) <= s.gap[at]
+        or not is_true(s, viewer, seat)
+    ):
         raise BadPosition(f"players[{seat}].memories.{viewer}", "what is true of the hidden tokens", "something else")

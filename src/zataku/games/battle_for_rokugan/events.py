@@ -283,6 +283,7 @@ class TokenBlessed(Event):
     token: str
     kind: str
     below: str
+    place: str
 
 
 @final
@@ -294,6 +295,7 @@ class TokenLooked(Event):
     token: str
     kind: Secret
     source: str
+    place: str
 
     def is_uncovering(self) -> bool:
         return True
@@ -307,6 +309,7 @@ class TokenSentBack(Event):
     seat: int
     token: str
     kind: Secret
+    place: str
 
     def is_uncovering(self) -> bool:
         return True
@@ -321,6 +324,7 @@ class TokenDestroyed(Event):
     token: str
     kind: str
     source: str
+    place: str
 
     def is_uncovering(self) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""Battle for Rokugan as a game of the table."""
+"""Battle for Rokugan, by the contract that every game keeps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Fact, Game, Refusal, Saying, State, Table, View
+from zataku.core.game import Dealer, Fact, Game, Refusal, Saying, State, View
 from zataku.games.battle_for_rokugan import (
     actions,
     advice,
@@ -39,10 +39,10 @@ class BattleForRokugan(Game):
             chance=chance.CHANCE,
         )
 
-    def set_up(self, seats: int, options: dict[str, str], table: Table) -> State:
+    def set_up(self, seats: int, options: dict[str, str], dealer: Dealer) -> State:
         state = position.empty(seats)
         state.options = shown.switches(options)
-        setup.set_up(state, table)
+        setup.set_up(state, dealer)
         return state
 
     def clone(self, state: State) -> State:
@@ -66,10 +66,10 @@ class BattleForRokugan(Game):
             raise self.short(out)
         return rules.fill_actions(state, out)
 
-    def apply(self, state: State, action: i64, table: Table) -> None:
+    def apply(self, state: State, action: i64, dealer: Dealer) -> None:
         if not isinstance(state, RokuganState):
             raise self.foreign(state)
-        rules.apply(state, action, table)
+        rules.apply(state, action, dealer)
 
     def refusal(self, state: State, seat: i64, action: i64) -> Refusal | None:
         return rules.refusal(own(state), seat, action)
@@ -80,11 +80,11 @@ class BattleForRokugan(Game):
     def views(self, state: State) -> list[dict[str, object]]:
         return shown.views(own(state))
 
-    def determinize(self, view_: View, table: Table) -> State:
-        return position.determinize(own_view(view_), table)
+    def determinize(self, view_: View, dealer: Dealer) -> State:
+        return position.determinize(own_view(view_), dealer)
 
-    def resample(self, state: State, seat: i64, table: Table) -> None:
-        hidden.resample(own(state), seat, table)
+    def resample(self, state: State, seat: i64, dealer: Dealer) -> None:
+        hidden.resample(own(state), seat, dealer)
 
     def prompt(self, state: State, seat: i64) -> Saying:
         s = own(state)

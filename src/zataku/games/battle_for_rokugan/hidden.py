@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core.bits import bag_of
-from zataku.core.game import Table
+from zataku.core.game import Dealer
 from zataku.games.battle_for_rokugan import actions, chance
 from zataku.games.battle_for_rokugan.content import (
     ANIMATE_THE_DEAD,
@@ -27,7 +27,7 @@ from zataku.games.battle_for_rokugan.content import (
     size_of,
 )
 from zataku.games.battle_for_rokugan.rules import hand_cards, legality, shadowlands
-from zataku.games.battle_for_rokugan.rules.knowledge import memory
+from zataku.games.battle_for_rokugan.rules.knowledge import is_true, level, memory
 from zataku.games.battle_for_rokugan.rules.resolution import cards_of
 from zataku.games.battle_for_rokugan.state import (
     ANIMATE,
@@ -37,7 +37,6 @@ from zataku.games.battle_for_rokugan.state import (
     PLACEMENT,
     RESOLVING,
     SLOTS,
-    VIEWERS,
     RokuganState,
     has,
     is_faceup,
@@ -51,25 +50,28 @@ CHOICES: Final = 2 * KINDS
 """No hidden choice has more: a kind to the discard pile or the pool, or one of the provinces."""
 
 
-def resample(s: RokuganState, viewer: i64, table: Table) -> None:
+def resample(s: RokuganState, viewer: i64, dealer: Dealer) -> None:
     """Draw again, in place, all that a seat can't know; for NOBODY what a spectator can't."""
     seat: i64
     for seat in range(s.seats):
         if seat != viewer and s.clan[seat] >= 0:
             tries: i64
             for tries in range(TRIES):
-                _deal_tokens(s, viewer, seat, table)
+                _deal_tokens(s, viewer, seat, dealer)
                 if _fits(s, seat):
                     break
+            level_memories(s, viewer, seat)
     if s.objective[0] >= 0:
-        _deal_objectives(s, viewer, table)
-    _draw_cards(s, viewer, table)
+        _deal_objectives(s, viewer, dealer)
+    _draw_cards(s, viewer, dealer)
     if s.pending[0] >= 0 and s.asked != viewer:
-        _choose_again(s, table)
+        _choose_again(s, dealer)
 
 
 def _fits(s: RokuganState, seat: i64) -> bool:
-    """Whether a deal agrees with what all see: who has a turn can place, who was skipped can't (BR-5.10)."""
+    """Whether a deal agrees with what all know: who has a turn can place, who was skipped can't (BR-5.10)."""
+    if not is_true(s, MOST_SEATS, seat):
+        return False
     if s.stuck[seat] != 0 and legality.counts_legal_only(s, seat):
         is_blessing = _of_types(s.hand[seat], BIT[BLESSING]) != 0
         return not (is_blessing and legality.has_base(s, seat, True))
@@ -163,11 +165,11 @@ class Deal:
                 return 0.0
         return _choose(free, self.hand - bound)
 
-    def take(self, slot: i64, table: Table) -> i64:
+    def take(self, slot: i64, dealer: Dealer) -> i64:
         """A kind for this slot, drawn so that all deals are equally likely."""
         total = self.ways(slot)
         assert total > 0.0
-        at = total * (float(table.roll(chance.TOKEN, FINE)) - 0.5) / float(FINE)
+        at = total * (float(dealer.roll(chance.TOKEN, FINE)) - 0.5) / float(FINE)
         k: i64
         for k in range(self.classes):
             if self.slots[slot] & self.types[k] == 0:
@@ -175,23 +177,23 @@ class Deal:
             at -= self.ways_with(slot, k, self.n_bound)
             if at < 0.0:
                 self.n_bound[k] -= 1
-                kind = _draw(_of_types(self.bound, self.types[k]), table)
+                kind = _draw(_of_types(self.bound, self.types[k]), dealer)
                 self.bound -= ONE[kind]
                 return kind
             at -= self.ways_with(slot, k, self.n_free)
             if at < 0.0:
                 break
         self.n_free[k] -= 1
-        kind = _draw(_of_types(self.free, self.types[k]), table)
+        kind = _draw(_of_types(self.free, self.types[k]), dealer)
         self.free -= ONE[kind]
         return kind
 
-    def fill_hand(self, table: Table) -> i64:
+    def fill_hand(self, dealer: Dealer) -> i64:
         """The hand: all that is bound to it still, and free tokens that it may hold."""
         held = self.bound
         n = size_of(held)
         while n < self.hand:
-            kind = _draw(_of_types(self.free, self.hand_types), table)
+            kind = _draw(_of_types(self.free, self.hand_types), dealer)
             self.free -= ONE[kind]
             held += ONE[kind]
             n += 1
@@ -219,9 +221,9 @@ def _of_types(tokens: i64, types: i64) -> i64:
     return found
 
 
-def _draw(tokens: i64, table: Table) -> i64:
+def _draw(tokens: i64, dealer: Dealer) -> i64:
     bag = chance.bag_of_tokens(tokens)
-    return bag[table.draw(chance.TOKEN, bag, len(bag))]
+    return bag[dealer.draw(chance.TOKEN, bag, len(bag))]
 
 
 def _is_unseen(s: RokuganState, viewer: i64, token: i64) -> bool:
@@ -229,7 +231,7 @@ def _is_unseen(s: RokuganState, viewer: i64, token: i64) -> bool:
     return s.kind[token] >= 0 and not is_faceup(s, token) and not (viewer >= 0 and has(s.seen[token], viewer))
 
 
-def _deal_tokens(s: RokuganState, viewer: i64, seat: i64, table: Table) -> None:
+def _deal_tokens(s: RokuganState, viewer: i64, seat: i64, dealer: Dealer) -> None:
     """Deal a seat's hidden tokens again: unseen ones on the board, hand and pool.
 
     The bluff, and tokens that the viewer remembers, are in hand or on the board; a gap lets so many of the remembered
@@ -249,21 +251,20 @@ def _deal_tokens(s: RokuganState, viewer: i64, seat: i64, table: Table) -> None:
         slots.append(s.returned_could)
     elif s.returned_by == seat:
         sent_back = ONE[s.returned_kind]
-    deal = _laid_out(s, own, seat, hidden - sent_back, slots, table)
+    deal = _laid_out(s, own, seat, hidden - sent_back, slots, dealer)
     slot: i64 = 0
     for token in range(seat * SLOTS, seat * SLOTS + s.placed[seat]):
         if _is_unseen(s, viewer, token):
-            s.kind[token] = deal.take(slot, table)
+            s.kind[token] = deal.take(slot, dealer)
             slot += 1
     if is_guess:
-        s.returned_kind = deal.take(slot, table)
+        s.returned_kind = deal.take(slot, dealer)
         sent_back = ONE[s.returned_kind]
-    s.hand[seat] = deal.fill_hand(table)
+    s.hand[seat] = deal.fill_hand(dealer)
     s.pool[seat] = deal.free + deal.gone + sent_back
-    _level_memories(s, own, seat)
 
 
-def _laid_out(s: RokuganState, own: i64, seat: i64, hidden: i64, slots: list[int], table: Table) -> Deal:
+def _laid_out(s: RokuganState, own: i64, seat: i64, hidden: i64, slots: list[int], dealer: Dealer) -> Deal:
     """The tokens to deal; of the remembered ones some are let go, as the gap allows, evenly among all that could go."""
     bluff = count_of(hidden, BLUFF) * ONE[BLUFF]
     known = s.known[memory(own, seat)]
@@ -280,8 +281,8 @@ def _laid_out(s: RokuganState, own: i64, seat: i64, hidden: i64, slots: list[int
         k: i64
         for k in range(gap):
             live: i64 = hand + len(slots) - n_bluffs + gap - k  # the bluff never goes unseen
-            if table.roll(chance.TOKEN, live) <= size_of(kept):
-                kept -= ONE[_draw(kept, table)]
+            if dealer.roll(chance.TOKEN, live) <= size_of(kept):
+                kept -= ONE[_draw(kept, dealer)]
         deal = Deal(kept + bluff, hidden - known - bluff, vec[i64](slots), hand, types)
         deal.gone = known - kept
         if deal.ways(0) > 0.0:
@@ -298,17 +299,15 @@ def _types_of(kinds: i64) -> i64:
     return types
 
 
-def _level_memories(s: RokuganState, own: i64, seat: i64) -> None:
-    """What others remember of the tokens just dealt is not known here; what all know is true of any deal."""
-    public = memory(MOST_SEATS, seat)
+def level_memories(s: RokuganState, own: i64, seat: i64) -> None:
+    """What others remember of a seat's tokens is not known here; what all know is true of any deal."""
     viewer: i64
-    for viewer in range(VIEWERS):
+    for viewer in range(s.seats):
         if viewer != own and viewer != seat:
-            s.known[memory(viewer, seat)] = s.known[public]
-            s.gap[memory(viewer, seat)] = s.gap[public]
+            level(s, viewer, seat)
 
 
-def _deal_objectives(s: RokuganState, viewer: i64, table: Table) -> None:
+def _deal_objectives(s: RokuganState, viewer: i64, dealer: Dealer) -> None:
     """Deal the objectives of the others again; kept ones are open at the end."""
     left = BIT[OBJECTIVES] - 1
     seat: i64
@@ -322,10 +321,10 @@ def _deal_objectives(s: RokuganState, viewer: i64, table: Table) -> None:
             continue
         if s.phase != OVER:
             bag = bag_of(left)
-            s.objective[seat] = bag[table.draw(chance.OBJECTIVE, bag, len(bag))]
+            s.objective[seat] = bag[dealer.draw(chance.OBJECTIVE, bag, len(bag))]
             left &= ~BIT[s.objective[seat]]
         bag = bag_of(left)
-        s.rejected[seat] = bag[table.draw(chance.OBJECTIVE, bag, len(bag))]
+        s.rejected[seat] = bag[dealer.draw(chance.OBJECTIVE, bag, len(bag))]
         left &= ~BIT[s.rejected[seat]]
         has_chosen = s.phase > CHOOSING_OBJECTIVES or seat < s.asked
         if not has_chosen and s.rejected[seat] < s.objective[seat]:
@@ -334,7 +333,7 @@ def _deal_objectives(s: RokuganState, viewer: i64, table: Table) -> None:
             s.objective[seat] = first
 
 
-def _choose_again(s: RokuganState, table: Table) -> None:
+def _choose_again(s: RokuganState, dealer: Dealer) -> None:
     """Make the choices that a card waits with again, each among those that the player had."""
     made = s.pending[:]
     seat = s.asked
@@ -354,14 +353,14 @@ def _choose_again(s: RokuganState, table: Table) -> None:
             n = shadowlands.fill_sacrifice(s, seat, out, n)
         else:
             n = hand_cards.fill_give(s, seat, out, n)
-        s.pending[k] = out[table.roll(chance.TOKEN, n) - 1]
+        s.pending[k] = out[dealer.roll(chance.TOKEN, n) - 1]
 
 
-def _draw_cards(s: RokuganState, viewer: i64, table: Table) -> None:
+def _draw_cards(s: RokuganState, viewer: i64, dealer: Dealer) -> None:
     """Draw again the territory cards that others have seen and the viewer has not."""
     territory: i64
     for territory in range(TERRITORIES):
         is_known = s.holder[territory] == GONE or (viewer >= 0 and has(s.card_seen[territory], viewer))
         if s.territory_card[territory] >= 0 and not is_known:
             bag = cards_of(territory)
-            s.territory_card[territory] = bag[table.draw(chance.CARD, bag, CARDS_PER_TERRITORY)]
+            s.territory_card[territory] = bag[dealer.draw(chance.CARD, bag, CARDS_PER_TERRITORY)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zataku.core.codec import decode
 from zataku.core.errors import BadPosition
-from zataku.core.game import NOBODY, Table
+from zataku.core.game import NOBODY, Dealer
 from zataku.core.kinds import check_range, index_of, mask_of, within
 from zataku.core.secret import HIDDEN
 from zataku.games.battle_for_rokugan import view
@@ -28,7 +28,7 @@ from zataku.games.battle_for_rokugan.content import (
     TYPE_KEYS,
     count_of,
 )
-from zataku.games.battle_for_rokugan.hidden import resample
+from zataku.games.battle_for_rokugan.hidden import level_memories, resample
 from zataku.games.battle_for_rokugan.rules.knowledge import memory
 from zataku.games.battle_for_rokugan.rules.resolution import cards_of
 from zataku.games.battle_for_rokugan.shown import switches
@@ -55,7 +55,7 @@ def load(data: object) -> RokuganState:
     return s
 
 
-def determinize(shown: view.RokuganView, table: Table) -> RokuganState:
+def determinize(shown: view.RokuganView, dealer: Dealer) -> RokuganState:
     """A full state that this view allows, each equally likely."""
     s = _built(shown)
     for seat, player in enumerate(shown.players):
@@ -68,12 +68,9 @@ def determinize(shown: view.RokuganView, table: Table) -> RokuganState:
         territory = TERRITORY_KEYS.index(key)
         if card.seen_by and card.card is None:
             s.territory_card[territory] = cards_of(territory)[0]
-    for seat in range(s.seats):
-        for viewer in range(VIEWERS):
-            if viewer not in (seat, shown.seat, MOST_SEATS):
-                s.known[memory(viewer, seat)] = s.known[memory(MOST_SEATS, seat)]
-                s.gap[memory(viewer, seat)] = s.gap[memory(MOST_SEATS, seat)]
-    resample(s, shown.seat, table)
+    if shown.seat >= 0:
+        level_memories(s, shown.seat, shown.seat)
+    resample(s, shown.seat, dealer)
     return s
 
 

@@ -19,6 +19,9 @@ class TokensRevealed(Event):
     def is_uncovering(self) -> bool:
         return True
 
+    def is_scene(self) -> bool:
+        return True
+
 
 @final
 @dataclass(frozen=True)

@@ -11,9 +11,11 @@ from typing import Any, Final
 
 from zataku.core.game import Fact
 from zataku.core.locale import Locale
-from zataku.games.battle_for_rokugan.content import CONTENT, FIRST_SHADOWLANDS, KIND_KEYS, TYPE_KEYS
+from zataku.games.battle_for_rokugan.actions import TOKEN_KEYS
+from zataku.games.battle_for_rokugan.content import CONTENT, FIRST_SHADOWLANDS, KIND_KEYS, PLACE_KEYS, TYPE_KEYS
 
 SECTION: Final = "printed"
+SEA: Final = "sea"
 Texts = dict[str, str]
 Facts = dict[str, Fact]
 
@@ -32,6 +34,8 @@ def fill(locale: Locale) -> None:
     _add_special_helps(locale, templates)
     _add_clan_helps(locale, templates)
     _add_type_helps(locale, templates)
+    _add_places(locale, templates)
+    _add_asks(locale, templates)
     own = _own()
     _fill_each(locale, locale.help, {key: general | own.get(key, {}) for key in locale.help})
     options = locale.words["options"]
@@ -141,6 +145,30 @@ def _add_type_helps(locale: Locale, templates: Texts) -> None:
         else:
             told = _how_many(locale, templates, type_)
         locale.help[type_] += f" {told}" if told else ""
+
+
+def _add_places(locale: Locale, templates: Texts) -> None:
+    """Borders by their provinces, what placing a token there is, and tokens: on the board by their clan."""
+    told = locale.words.setdefault("told", {})
+    for place in PLACE_KEYS:
+        behind, _, target = place.rpartition(">")
+        facts: Facts = {"from": behind, "to": target}
+        if behind:
+            locale.names[place] = locale.fill(templates["coastal_border" if behind == SEA else "land_border"], facts)
+        way = "to_middle" if not behind else "over_sea" if behind == SEA else "over_land"
+        told[place] = locale.fill(templates[way], facts)
+    for kind in KIND_KEYS:
+        told[kind] = locale.name(kind)[:1].upper() + locale.name(kind)[1:]
+    for token in TOKEN_KEYS:
+        told[token] = locale.fill(templates["token_of"], {"clan": token.partition("-")[0]})
+
+
+def _add_asks(locale: Locale, templates: Texts) -> None:
+    """Where a token of each type can go."""
+    for kind in KIND_KEYS:
+        template = templates.get(f"place_{kind.partition('_')[0]}")
+        if template is not None:
+            locale.words["asks"][f"place {kind}"] = locale.fill(template, {"token": kind})
 
 
 def _strengths(locale: Locale, templates: Texts, type_: str) -> str:

@@ -45,6 +45,7 @@ class DieTurned(Event):
     seat: int
     face: int
     favor: int
+    before: int
 
 
 @final
@@ -91,12 +92,13 @@ class Built(Event):
 @final
 @dataclass(frozen=True)
 class Sailed(Event):
-    """A ship sailed."""
+    """A ship sailed; where a river space touches two regions, the one it is called by is the one with more of it."""
 
     seat: int
     ship: str
     start: int
     space: int
+    region: str
 
 
 @final

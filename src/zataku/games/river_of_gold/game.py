@@ -1,4 +1,4 @@
-"""River of Gold as a game of the table."""
+"""River of Gold, by the contract that every game keeps."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Fact, Game, Refusal, Saying, State, Table, View
+from zataku.core.game import Dealer, Fact, Game, Refusal, Saying, State, View
 from zataku.games.river_of_gold import actions, advice, chance, check, hidden, position, rules, shown, terminal, view
-from zataku.games.river_of_gold.rules import scoring, setup
-from zataku.games.river_of_gold.state import ACTION, CHOOSING, RiverState, clone
+from zataku.games.river_of_gold.rules import choices, die, scoring, setup
+from zataku.games.river_of_gold.state import ACTION, CHOOSING, CLOSING, RiverState, clone
 
 
 @final
@@ -27,11 +27,11 @@ class RiverOfGold(Game):
             chance=chance.CHANCE,
         )
 
-    def set_up(self, seats: int, options: dict[str, str], table: Table) -> State:
+    def set_up(self, seats: int, options: dict[str, str], dealer: Dealer) -> State:
         state = position.empty(seats)
         state.patrons = view.PATRON_OPTIONS.index(options["patrons"])
         wishes = [view.CLAN_OPTIONS[name].index(options[name]) - 1 for name in view.CLAN_OPTIONS]
-        setup.set_up(state, wishes, table)
+        setup.set_up(state, wishes, dealer)
         return state
 
     def clone(self, state: State) -> State:
@@ -56,10 +56,10 @@ class RiverOfGold(Game):
             raise self.short(out)
         return rules.fill_actions(state, out)
 
-    def apply(self, state: State, action: i64, table: Table) -> None:
+    def apply(self, state: State, action: i64, dealer: Dealer) -> None:
         if not isinstance(state, RiverState):
             raise self.foreign(state)
-        rules.apply(state, action, table)
+        rules.apply(state, action, dealer)
 
     def refusal(self, state: State, seat: i64, action: i64) -> Refusal | None:
         return rules.refusal(own(state), seat, action)
@@ -70,19 +70,21 @@ class RiverOfGold(Game):
     def views(self, state: State) -> list[dict[str, object]]:
         return shown.views(own(state))
 
-    def determinize(self, view_: View, table: Table) -> State:
-        return position.determinize(own_view(view_), table)
+    def determinize(self, view_: View, dealer: Dealer) -> State:
+        return position.determinize(own_view(view_), dealer)
 
-    def resample(self, state: State, seat: i64, table: Table) -> None:
-        hidden.resample(own(state), seat, table)
+    def resample(self, state: State, seat: i64, dealer: Dealer) -> None:
+        hidden.resample(own(state), seat, dealer)
 
     def prompt(self, state: State, seat: i64) -> Saying:
         s = own(state)
         key = view.PHASES[s.phase]
-        if s.phase == CHOOSING and s.discarding:
-            key = "discarding"
+        if s.phase == CHOOSING:
+            key = "discarding" if s.discarding else choices.only(s) or key
         elif s.phase == ACTION and s.final_by >= 0:
             key = "last_action"
+        elif s.phase == CLOSING and (s.die_is_set or not die.will_roll(s)):
+            key = "closing_unrolled"
         facts: dict[str, Fact] = {"seat": s.asked}
         return Saying(key, facts)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from zataku.core.bits import bag_of
-from zataku.core.game import Table
+from zataku.core.game import Dealer
 from zataku.games.river_of_gold import chance
 from zataku.games.river_of_gold.content import BIT, CUSTOMERS
 from zataku.games.river_of_gold.state import RiverState
 
 
-def resample(s: RiverState, seat: i64, table: Table) -> None:
+def resample(s: RiverState, seat: i64, dealer: Dealer) -> None:
     """Deal the hands of all other seats again from the cards that could be in them.
 
     Cards of one shuffle are alike to everyone who does not hold them, and how many cards of which shuffle a hand
@@ -32,18 +32,18 @@ def resample(s: RiverState, seat: i64, table: Table) -> None:
         s.deck &= ~of_shuffle
         for other in range(s.seats):
             if other != seat:
-                pool = _deal(s, other, of_shuffle, pool, table)
+                pool = _deal(s, other, of_shuffle, pool, dealer)
         s.deck |= pool
 
 
-def _deal(s: RiverState, seat: i64, of_shuffle: i64, pool: i64, table: Table) -> i64:
+def _deal(s: RiverState, seat: i64, of_shuffle: i64, pool: i64, dealer: Dealer) -> i64:
     """Replace a hand's cards of one shuffle by cards of the pool; what is left of the pool."""
     held = s.hand[seat] & of_shuffle
     s.hand[seat] &= ~held
     while held != 0:
         held &= held - 1
         bag = bag_of(pool)
-        card = bag[table.draw(chance.CUSTOMER, bag, len(bag))]
+        card = bag[dealer.draw(chance.CUSTOMER, bag, len(bag))]
         pool &= ~BIT[card]
         s.hand[seat] |= BIT[card]
     return pool

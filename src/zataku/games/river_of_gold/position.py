@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from zataku.core.codec import decode
 from zataku.core.errors import BadPosition
-from zataku.core.game import NOBODY, Table
+from zataku.core.game import NOBODY, Dealer
 from zataku.core.kinds import check_range, words_of
 from zataku.games.river_of_gold import view
 from zataku.games.river_of_gold._state import from_numbers
@@ -40,14 +40,14 @@ def load(data: object) -> RiverState:
     return s
 
 
-def determinize(shown: view.RiverView, table: Table) -> RiverState:
+def determinize(shown: view.RiverView, dealer: Dealer) -> RiverState:
     """A full state that this view allows, each equally likely."""
     s = _built(shown)
     hidden = [(seat, player) for seat, player in enumerate(shown.players) if player.hand is None]
     for seat, player in hidden:
         for shuffle, n in (player.hidden_hand or {}).items():
             _hold_any(s, seat, int(shuffle), n)
-    resample(s, shown.seat, table)
+    resample(s, shown.seat, dealer)
     return s
 
 

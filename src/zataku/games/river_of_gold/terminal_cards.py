@@ -30,6 +30,7 @@ WRAP: Final = 76
 _MASTERIES: Final[dict[str, dict[str, Any]]] = {card["key"]: card for card in CONTENT["mastery"]}
 _CUSTOMERS: Final[dict[str, dict[str, Any]]] = {card["id"]: card for card in CONTENT["customer"]}
 _CLANS: Final[dict[str, str]] = {patron["key"]: patron["clan"] for patron in CONTENT["patron"]}
+_FLOWER: Final[int] = CONTENT["influence_track"][0]["imperial_flower"]
 _END_SLOT: Final[int] = CONTENT["building_row"]["end_slot"]
 
 
@@ -77,7 +78,9 @@ def _requirement(needed: dict[str, Any]) -> str:
     if kind == "building_of_each_type":
         return " + ".join([mark * n for mark in TYPE_MARKS.values()])
     up = f"{n}{GAIN_MARKS['influence']}"
-    return f"{up} {FLOWER_MARK}" if kind == "influence_at_least_in_any_region" else f"{REGIONS} × {up}"
+    if kind == "influence_at_least_in_every_region":
+        return f"{REGIONS} × {up}"
+    return f"{up} {FLOWER_MARK}" if n == _FLOWER else up
 
 
 def draw_hand(view: RiverView, names: dict[str, str]) -> list[str]:

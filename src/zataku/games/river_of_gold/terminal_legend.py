@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from zataku.core.markup import flow, name, styled
-from zataku.games.river_of_gold.content import CONTENT, REGIONS
+from zataku.games.river_of_gold.content import ARTISAN, CONTENT, DISCOUNT, REGIONS, STEPS
 from zataku.games.river_of_gold.terminal_marks import (
     CUSTOMER_MARK,
     FLOWER_MARK,
@@ -26,16 +26,31 @@ def draw_legend(names: dict[str, str]) -> list[str]:
     """Every mark with its name, then the rewards along an influence track."""
     marks = [(gain_mark(kind), GAIN_NAMES.get(kind, kind)) for kind in GAIN_MARKS]
     marks += [(type_mark(kind), kind) for kind in TYPE_MARKS]
-    marks += [(CUSTOMER_MARK, "customer"), ("−2", "artisan"), ("×2", "elder"), (ROYAL_MARK, "royal_ship")]
+    marks += [(CUSTOMER_MARK, "customer"), (_discounts(), "artisan"), ("×2", "elder"), (ROYAL_MARK, "royal_ship")]
     lines = flow([f"{mark} {name(names, slug)}" for mark, slug in marks], GAP)
-    return [styled("dim", line) for line in [*lines, _track()]]
+    return [styled("dim", line) for line in [*lines, *_track()]]
 
 
-def _track() -> str:
-    """The rewards of the influence tracks; a good that differs by region is shown for regions 1 to 6."""
+def _discounts() -> str:
+    """What artisans take off the cost of building, in all regions."""
+    found = sorted({int(DISCOUNT[ARTISAN * REGIONS + region]) for region in range(REGIONS)})
+    return "−" + "/".join([str(discount) for discount in found])
+
+
+def _track() -> list[str]:
+    """The rewards of the influence tracks; what differs by region is shown for regions 1 to 6."""
+    steps = [gain_mark("influence")]
     tracks: list[dict[str, Any]] = CONTENT["influence_track"]
-    steps: dict[int, str] = {tracks[0]["imperial_flower"]: FLOWER_MARK}
-    for k, reward in enumerate(tracks[0]["rewards"]):
-        by_region = [gains(track["rewards"][k]["gain"]) for track in tracks]
-        steps[reward["step"]] = by_region[0] if by_region.count(by_region[0]) == REGIONS else "/".join(by_region)
-    return gain_mark("influence") + GAP + GAP.join([f"{step}: {steps[step]}" for step in sorted(steps)])
+    for step in range(1, STEPS + 1):
+        by_region = [_reward(track, step) for track in tracks]
+        told = by_region[0]
+        if by_region.count(told) < REGIONS:
+            told = "/".join([each or "–" for each in by_region])
+        if told:
+            steps.append(f"{step}: {told}")
+    return flow(steps, GAP)
+
+
+def _reward(track: dict[str, Any], step: int) -> str:
+    flower = FLOWER_MARK if step == track["imperial_flower"] else ""
+    return flower + "".join([gains(reward["gain"]) for reward in track["rewards"] if reward["step"] == step])

@@ -9,6 +9,7 @@ from zataku.games.river_of_gold.content import (
     ARTISAN,
     CONTENT,
     CUSTOMER_KEYS,
+    DISCOUNT,
     ELDER,
     REGION_KEYS,
     REGIONS,
@@ -74,8 +75,9 @@ def _standing(view: RiverView, region: int) -> str:
     for seat, player in enumerate(view.players):
         parts.append(f"{seat_mark(view, seat)}{player.influence[region]:<2}")
     for seat, player in enumerate(view.players):
-        if CUSTOMER_KEYS[ARTISAN * REGIONS + region] in player.delivered:
-            parts.append("−2" + seat_mark(view, seat))
+        artisan = ARTISAN * REGIONS + region
+        if CUSTOMER_KEYS[artisan] in player.delivered:
+            parts.append(f"−{DISCOUNT[artisan]}" + seat_mark(view, seat))
         if CUSTOMER_KEYS[ELDER * REGIONS + region] in player.delivered:
             parts.append("×2" + seat_mark(view, seat))
     return " ".join(parts)

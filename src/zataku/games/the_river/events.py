@@ -11,10 +11,11 @@ from zataku.core.game import Event
 @final
 @dataclass(frozen=True)
 class Drafted(Event):
-    """A seat took a tile in the introductory round."""
+    """A seat took a tile from its place on the island in the introductory round."""
 
     seat: int
     tile: str
+    place: int
 
 
 @final
@@ -45,11 +46,13 @@ class RoundBegan(Event):
 @final
 @dataclass(frozen=True)
 class Explored(Event):
-    """A pioneer brought a tile to the next free space."""
+    """A pioneer brought a tile from its place on the island to the next free space; columns are now worth more."""
 
     seat: int
     tile: str
     space: str
+    place: int
+    points: int
 
 
 @final
@@ -88,19 +91,22 @@ class Returned(Event):
 @final
 @dataclass(frozen=True)
 class Reserved(Event):
-    """A pioneer reserved a building."""
+    """A pioneer reserved a building from its place on the island."""
 
     seat: int
     card: str
+    place: int
 
 
 @final
 @dataclass(frozen=True)
 class Built(Event):
-    """A pioneer constructed a building."""
+    """A pioneer constructed a building from its place on the island, or at place 0 a reserved one."""
 
     seat: int
     card: str
+    place: int
+    points: int
 
 
 @final
@@ -132,12 +138,13 @@ class PawnTaken(Event):
 @final
 @dataclass(frozen=True)
 class Swapped(Event):
-    """Two tiles changed places, by the action or by a meadow tile."""
+    """Two tiles changed places, by the action or by a meadow tile; columns are now worth more, or less below zero."""
 
     seat: int
     first: str
     second: str
     source: str
+    points: int
 
 
 @final

@@ -1,4 +1,4 @@
-"""The River as a game of the table."""
+"""The River, by the contract that every game keeps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Fact, Game, Refusal, Saying, State, Table, View
+from zataku.core.game import Dealer, Fact, Game, Refusal, Saying, State, View
 from zataku.games.the_river import actions, advice, chance, check, hidden, position, rules, shown, terminal, view
 from zataku.games.the_river.content import CARD_KEYS, RESOURCE_KEYS
 from zataku.games.the_river.rules import scoring, setup, storage
@@ -28,9 +28,9 @@ class TheRiver(Game):
             chance=chance.CHANCE,
         )
 
-    def set_up(self, seats: int, options: dict[str, str], table: Table) -> State:
+    def set_up(self, seats: int, options: dict[str, str], dealer: Dealer) -> State:
         state = position.empty(seats, options)
-        setup.set_up(state, table)
+        setup.set_up(state, dealer)
         return state
 
     def clone(self, state: State) -> State:
@@ -54,10 +54,10 @@ class TheRiver(Game):
             raise self.short(out)
         return rules.fill_actions(state, out)
 
-    def apply(self, state: State, action: i64, table: Table) -> None:
+    def apply(self, state: State, action: i64, dealer: Dealer) -> None:
         if not isinstance(state, TheRiverState):
             raise self.foreign(state)
-        rules.apply(state, action, table)
+        rules.apply(state, action, dealer)
 
     def refusal(self, state: State, seat: i64, action: i64) -> Refusal | None:
         return rules.refusal(own(state), seat, action)
@@ -68,11 +68,11 @@ class TheRiver(Game):
     def views(self, state: State) -> list[dict[str, object]]:
         return shown.views(own(state))
 
-    def determinize(self, view_: View, table: Table) -> State:
+    def determinize(self, view_: View, dealer: Dealer) -> State:
         return position.build(own_view(view_))
 
-    def resample(self, state: State, seat: i64, table: Table) -> None:
-        hidden.resample(own(state), seat, table)
+    def resample(self, state: State, seat: i64, dealer: Dealer) -> None:
+        hidden.resample(own(state), seat, dealer)
 
     def prompt(self, state: State, seat: i64) -> Saying:
         s = own(state)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from zataku.core.game import Table
+from zataku.core.game import Dealer
 from zataku.games.the_river.state import TheRiverState
 
 
-def resample(s: TheRiverState, seat: i64, table: Table) -> None:
+def resample(s: TheRiverState, seat: i64, dealer: Dealer) -> None:
     """Nothing has to be drawn anew: every seat knows all of a state."""

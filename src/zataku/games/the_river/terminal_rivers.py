@@ -63,7 +63,7 @@ def _cards(view: TheRiverView, seat: int, names: dict[str, str]) -> list[str]:
     if _is_facedown(view, seat):
         return _backs(player, names)
     parts = [f"{TOKEN_MARK} " + " ".join([str(value) for value in player.tokens])] if player.tokens else []
-    parts += [f"{name(names, card)} {CARDS[card]['vp']}{POINT_MARK}" for card in player.built]
+    parts += [f"{name(names, CARDS[card]['name_key'])} {CARDS[card]['vp']}{POINT_MARK}" for card in player.built]
     parts += [_reserved(card, names) for card in player.reserved]
     return [styled("dim", line) for line in flow(parts, "  ", "    ")]
 
@@ -83,7 +83,8 @@ def _backs(player: PlayerView, names: dict[str, str]) -> list[str]:
 
 def _reserved(card: str, names: dict[str, str]) -> str:
     entry = CARDS[card]
-    return f"({name(names, 'reserved_card')}: {name(names, card)} {entry['vp']}{POINT_MARK} {resources(entry['cost'])})"
+    label = f"{card} {name(names, entry['name_key'])}"  # the code is what one types to build it
+    return f"({name(names, 'reserved_card')}: {label} {entry['vp']}{POINT_MARK} {resources(entry['cost'])})"
 
 
 def _river(player: PlayerView, names: dict[str, str]) -> list[str]:

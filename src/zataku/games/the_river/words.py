@@ -1,6 +1,7 @@
 """Fills the words of a language in from the components, so that a corrected copy is told as it is.
 
-The templates are in the section ``[printed]`` of the locale files; names and help may have holes too.
+The templates are in the section ``[printed]`` of the locale files; names and help may have holes too. A story calls a
+tile by its terrain and a card by its building, as in ``[told]``.
 """
 
 from __future__ import annotations
@@ -55,18 +56,42 @@ def _facts(locale: Locale, templates: dict[str, str]) -> dict[str, Fact]:
 
 
 def _name_pieces(locale: Locale, templates: dict[str, str]) -> None:
-    """Tiles and cards have no printed names: their kind tells them, and a number."""
-    names = locale.names
+    """A tile is called by what it is and does, a card by its building and cost; equal tiles are called alike."""
+    names, told = locale.names, locale.words["told"]
     for number, space in enumerate(SPACE_KEYS, 1):
         names[space] = locale.fill(templates["space"], {"number": number})
     for tile in CONTENT["terrain_tiles"]:
-        terrains = " / ".join([names[terrain] for terrain in tile["terrains"]])
-        names[tile["id"]] = f"{terrains} {tile['id']}"
+        first, *second = tile["terrains"]
+        terrains: dict[str, Fact] = {"first": first, "second": second[0] if second else ""}
+        does = templates[f"does_{tile['effect']}"] if tile["effect"] != "none" else ""
+        brings = [locale.fill(does, _effect_facts(tile))] if does else _brings(locale, tile)
+        land = locale.fill(templates["mixed"], terrains) if second else names[first]
+        names[tile["id"]] = f"{land}: {', '.join(brings)}" if brings else land
+        told[tile["id"]] = locale.fill(templates["told_mixed"], terrains) if second else told[first]
     for card in CONTENT["building_cards"]:
-        names[card["id"]] = f"{names[card['name_key']]} {card['id']}"
+        cost = [_some(locale, card["cost"][kind], kind) for kind in RESOURCE_KEYS if card["cost"].get(kind, 0) > 0]
+        names[card["id"]] = f"{names[card['name_key']]} ({', '.join(cost)})" if cost else names[card["name_key"]]
+        told[card["id"]] = told[card["name_key"]]
     for resource in CONTENT["resources"]:
         for n in range(1, resource["tokens"] + 1):
             names[f"{resource['id']}-{n}"] = locale.count(n, resource["id"])
+
+
+def _brings(locale: Locale, tile: dict[str, Any]) -> list[str]:
+    """The symbols and warehouses of a tile, in words."""
+    made = [_some(locale, n, kind) for kind, n in tile["production"].items() if n > 0]
+    return [*made, _some(locale, tile["warehouses"], "warehouse")] if tile["warehouses"] > 0 else made
+
+
+def _some(locale: Locale, n: int, kind: str) -> str:
+    """The name of a single thing, or how many there are."""
+    return locale.name(kind) if n == 1 else locale.count(n, kind)
+
+
+def _effect_facts(tile: dict[str, Any]) -> dict[str, Fact]:
+    """The numbers of a meadow's effect, and what it is about."""
+    facts: dict[str, Fact] = {"about": tile["effect_arg"]}
+    return facts | {name: number for name, number in _EFFECTS[tile["effect"]].items() if isinstance(number, int)}
 
 
 def _limit(locale: Locale, templates: dict[str, str]) -> str:
@@ -93,13 +118,9 @@ def _help(locale: Locale, templates: dict[str, str], tile: dict[str, Any]) -> st
     """What a meadow tile does: its production, its effect, and the most that brings."""
     made = [locale.count(n, kind) for kind, n in tile["production"].items() if kind in RESOURCE_KEYS and n > 0]
     told = [locale.fill(templates["produces"], {"made": _listed(made, templates)})] if made else []
-    effect = _EFFECTS[tile["effect"]]
-    facts: dict[str, Fact] = {"about": tile["effect_arg"]}
-    for name, number in effect.items():
-        if isinstance(number, int):
-            facts[name] = number
+    facts = _effect_facts(tile)
     told.append(locale.fill(templates[tile["effect"]], facts))
-    if effect.get("vp_max", 0) > 0:
+    if int(facts.get("vp_max", 0)) > 0:
         told.append(locale.fill(templates["at_most"], facts))
     return " ".join(told)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.battle_for_rokugan import actions
 from zataku.games.battle_for_rokugan.content import FIRST_BLESSING, FIRST_SHADOWLANDS_CARD, PLACES
 from zataku.games.battle_for_rokugan.rules import (
@@ -208,114 +208,114 @@ def _fill_choices(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def apply(s: RokuganState, action: i64, table: Table) -> None:
+def apply(s: RokuganState, action: i64, dealer: Dealer) -> None:
     """Carry out a legal action and go on to the next question."""
     seat = s.asked
     if action < actions.SCOUT:
-        _apply_placing(s, seat, action, table)
+        _apply_placing(s, seat, action, dealer)
     elif action < actions.CLAIM:
-        _apply_token(s, seat, action, table)
+        _apply_token(s, seat, action, dealer)
     elif action < actions.CLAN:
-        _apply_province(s, seat, action, table)
+        _apply_province(s, seat, action, dealer)
     elif action < actions.SPY:
-        setup.choose_clan(s, seat, action - actions.CLAN, table)
+        setup.choose_clan(s, seat, action - actions.CLAN, dealer)
     elif action < actions.KEEP:
-        hand_cards.spy(s, seat, action - actions.SPY, table)
+        hand_cards.spy(s, seat, action - actions.SPY, dealer)
     elif action < actions.PUT_BACK:
-        setup.keep_objective(s, seat, action - actions.KEEP, table)
+        setup.keep_objective(s, seat, action - actions.KEEP, dealer)
     elif action < actions.PLAY:
-        _apply_kind(s, seat, action, table)
+        _apply_kind(s, seat, action, dealer)
     elif action < actions.PASS:
         card = action - actions.PLAY
         if card < FIRST_SHADOWLANDS_CARD:
-            upkeep_cards.play(s, seat, card, table)
+            upkeep_cards.play(s, seat, card, dealer)
         else:
-            shadowlands.play(s, seat, card, table)
+            shadowlands.play(s, seat, card, dealer)
     elif action == actions.PASS:
-        upkeep.pass_card(s, seat, table)
+        upkeep.pass_card(s, seat, dealer)
     elif action == actions.DONE:
-        _apply_done(s, seat, table)
+        _apply_done(s, seat, dealer)
     else:
         s.phase = NEXT_TURN
-    rounds.go_on(s, table)
+    rounds.go_on(s, dealer)
 
 
-def _apply_placing(s: RokuganState, seat: i64, action: i64, table: Table) -> None:
+def _apply_placing(s: RokuganState, seat: i64, action: i64, dealer: Dealer) -> None:
     if action < actions.ANIMATE:
-        placement.place(s, seat, actions.placed_kind(action // PLACES), action % PLACES, table)
+        placement.place(s, seat, actions.placed_kind(action // PLACES), action % PLACES, dealer)
         abilities.after_placing(s)
     elif action < actions.BLESS:
         index = action - actions.ANIMATE
-        shadowlands.animate(s, seat, actions.placed_kind(index // PLACES), index % PLACES, table)
+        shadowlands.animate(s, seat, actions.placed_kind(index // PLACES), index % PLACES, dealer)
     elif action < actions.ANIMATE_BLESSING:
         index = action - actions.BLESS
-        placement.bless(s, seat, FIRST_BLESSING + index // actions.TOKENS, index % actions.TOKENS, table)
+        placement.bless(s, seat, FIRST_BLESSING + index // actions.TOKENS, index % actions.TOKENS, dealer)
         abilities.after_placing(s)
     else:
         index = action - actions.ANIMATE_BLESSING
         kind = FIRST_BLESSING + index // actions.TOKENS
-        shadowlands.animate_blessing(s, seat, kind, index % actions.TOKENS, table)
+        shadowlands.animate_blessing(s, seat, kind, index % actions.TOKENS, dealer)
 
 
-def _apply_token(s: RokuganState, seat: i64, action: i64, table: Table) -> None:
+def _apply_token(s: RokuganState, seat: i64, action: i64, dealer: Dealer) -> None:
     name = (action - actions.SCOUT) % actions.TOKENS
     if action < actions.SHUGENJA:
-        turn_cards.scout(s, seat, name, table)
+        turn_cards.scout(s, seat, name, dealer)
     elif action < actions.FIRST_PLAYER:
-        turn_cards.shugenja(s, seat, name, table)
+        turn_cards.shugenja(s, seat, name, dealer)
     elif action < actions.SPY_ON:
-        turn_cards.send_back(s, seat, name, table)
+        turn_cards.send_back(s, seat, name, dealer)
     elif action < actions.SWITCH:
-        abilities.spy_on(s, seat, name, table)
-        _after_look(s, table)
+        abilities.spy_on(s, seat, name, dealer)
+        _after_look(s, dealer)
     elif action < actions.LOOK:
-        abilities.switch(s, seat, name, table)
+        abilities.switch(s, seat, name, dealer)
     elif action < actions.EXPOSE:
-        shadowlands.look(s, seat, name, table)
+        shadowlands.look(s, seat, name, dealer)
     elif action < actions.DESTROY:
-        shadowlands.expose(s, seat, name, table)
+        shadowlands.expose(s, seat, name, dealer)
     else:
-        shadowlands.destroy(s, seat, name, table)
+        shadowlands.destroy(s, seat, name, dealer)
 
 
-def _after_look(s: RokuganState, table: Table) -> None:
+def _after_look(s: RokuganState, dealer: Dealer) -> None:
     """Scorpion's turn is over, or goes on after an animated token."""
     if s.turn_over:
         s.phase = NEXT_TURN
     else:
-        placement.go_on(s, table)
+        placement.go_on(s, dealer)
 
 
-def _apply_province(s: RokuganState, seat: i64, action: i64, table: Table) -> None:
+def _apply_province(s: RokuganState, seat: i64, action: i64, dealer: Dealer) -> None:
     if action < actions.TARGET:
-        setup.claim(s, seat, action - actions.CLAIM, table)
+        setup.claim(s, seat, action - actions.CLAIM, dealer)
     elif action < actions.REWARD:
-        province_cards.target(s, seat, action - actions.TARGET, table)
+        province_cards.target(s, seat, action - actions.TARGET, dealer)
     elif action < actions.PAY:
-        province_cards.reward(s, seat, action - actions.REWARD, table)
+        province_cards.reward(s, seat, action - actions.REWARD, dealer)
     elif action < actions.REMOVE:
         shadowlands.pay(s, action - actions.PAY)
     else:
-        shadowlands.remove(s, seat, action - actions.REMOVE, table)
+        shadowlands.remove(s, seat, action - actions.REMOVE, dealer)
 
 
-def _apply_kind(s: RokuganState, seat: i64, action: i64, table: Table) -> None:
+def _apply_kind(s: RokuganState, seat: i64, action: i64, dealer: Dealer) -> None:
     if action < actions.RECALL:
-        upkeep.return_token(s, seat, action - actions.PUT_BACK, table)
+        upkeep.return_token(s, seat, action - actions.PUT_BACK, dealer)
     elif action < actions.SACRIFICE:
         hand_cards.recall(s, seat, action - actions.RECALL)
     elif action < actions.GIVE_DISCARD:
         shadowlands.sacrifice(s, action - actions.SACRIFICE)
     else:
-        hand_cards.give(s, seat, action, table)
+        hand_cards.give(s, seat, action, dealer)
 
 
-def _apply_done(s: RokuganState, seat: i64, table: Table) -> None:
+def _apply_done(s: RokuganState, seat: i64, dealer: Dealer) -> None:
     if s.phase == SPYING:
-        _after_look(s, table)
+        _after_look(s, dealer)
     elif s.phase == SWITCHING:
         s.phase = REVEAL_DUE
     elif s.aim == LOOK:
-        shadowlands.look_at_all(s, seat, table)
+        shadowlands.look_at_all(s, seat, dealer)
     else:
-        shadowlands.remove_all(s, seat, table)
+        shadowlands.remove_all(s, seat, dealer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.battle_for_rokugan import actions
 from zataku.games.battle_for_rokugan.content import PLACE_BORDER, SCORPION, UNICORN
 from zataku.games.battle_for_rokugan.events import TokensSwitched
@@ -79,10 +79,10 @@ def fill_spying(s: RokuganState, out: vec[i64], n: i64) -> i64:
     return n + 1
 
 
-def spy_on(s: RokuganState, seat: i64, name: i64, table: Table) -> None:
+def spy_on(s: RokuganState, seat: i64, name: i64, dealer: Dealer) -> None:
     """Scorpion looks."""
     s.look_used = True
-    turn_cards.look(s, seat, tokens.named(s, name), "scorpion", table)
+    turn_cards.look(s, seat, tokens.named(s, name), "scorpion", dealer)
 
 
 def offer_switch(s: RokuganState) -> None:
@@ -130,7 +130,7 @@ def fill_switching(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def switch(s: RokuganState, seat: i64, name: i64, table: Table) -> None:
+def switch(s: RokuganState, seat: i64, name: i64, dealer: Dealer) -> None:
     """Choose a token; the second takes the place of the first, and the first its place."""
     token = tokens.named(s, name)
     if s.picked == 0:
@@ -147,6 +147,6 @@ def switch(s: RokuganState, seat: i64, name: i64, table: Table) -> None:
         border = PLACE_BORDER[s.place[moved]]
         if border >= 0:
             s.on_border[border] = moved
-    if table.telling:
-        table.tell(TokensSwitched(seat, tokens.word(s, first), tokens.word(s, token)))
+    if dealer.telling:
+        dealer.tell(TokensSwitched(seat, tokens.word(s, first), tokens.word(s, token)))
     s.phase = REVEAL_DUE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import NOBODY, Table
+from zataku.core.game import NOBODY, Dealer
 from zataku.games.battle_for_rokugan.content import (
     BIT,
     BLESSING,
@@ -93,7 +93,7 @@ def _has_guard(s: RokuganState, province: i64) -> bool:
     return False
 
 
-def resolve(s: RokuganState, attacked_before: i64, pacified: i64, table: Table) -> None:
+def resolve(s: RokuganState, attacked_before: i64, pacified: i64, dealer: Dealer) -> None:
     """All battles at once, then the successful defenses (BR-8.8, BR-9, BR-10)."""
     total = _totals(s)
     winner = vec[i64]([NOBODY] * PROVINCES)
@@ -103,7 +103,7 @@ def resolve(s: RokuganState, attacked_before: i64, pacified: i64, table: Table) 
     for province in range(PROVINCES):
         if _is_attacked(s, province, total):
             fought |= BIT[province]
-            winner[province] = _fight(s, province, total, table)
+            winner[province] = _fight(s, province, total, dealer)
             if winner[province] < 0 and s.owner[province] >= 0:
                 defended |= BIT[province]
     for province in range(PROVINCES):
@@ -113,15 +113,15 @@ def resolve(s: RokuganState, attacked_before: i64, pacified: i64, table: Table) 
                 defended |= BIT[province]
     for province in range(PROVINCES):
         if winner[province] >= 0:
-            provinces.remove_all(s, province, table)
+            provinces.remove_all(s, province, dealer)
     for province in range(PROVINCES):
         if winner[province] >= 0:
-            provinces.add_control(s, winner[province], province, 0, 1, "conquest", table)
+            provinces.add_control(s, winner[province], province, 0, 1, "conquest", dealer)
     for province in range(PROVINCES):
         if has(defended, province):
-            if table.telling:
-                table.tell(ProvinceDefended(s.owner[province], PROVINCE_KEYS[province]))
-            provinces.add_control(s, s.owner[province], province, 1, 0, "defense", table)
+            if dealer.telling:
+                dealer.tell(ProvinceDefended(s.owner[province], PROVINCE_KEYS[province]))
+            provinces.add_control(s, s.owner[province], province, 1, 0, "defense", dealer)
 
 
 def _is_attacked(s: RokuganState, province: i64, total: vec[i64]) -> bool:
@@ -133,17 +133,17 @@ def _is_attacked(s: RokuganState, province: i64, total: vec[i64]) -> bool:
     return False
 
 
-def _fight(s: RokuganState, province: i64, total: vec[i64], table: Table) -> i64:
+def _fight(s: RokuganState, province: i64, total: vec[i64], dealer: Dealer) -> i64:
     """Who takes the province; NOBODY when the defender holds it, or nobody beats an empty one (BR-9.10)."""
     at = province * MOST_SEATS
     defender = s.owner[province]
     bonus = provinces.bonus(s, province)
     defense = bonus + (total[at + defender] if defender >= 0 else 0)
-    if table.telling:
+    if dealer.telling:
         if defender >= 0:
-            table.tell(BattleJoined(PROVINCE_KEYS[province], defender, defense - bonus, bonus, defense))
+            dealer.tell(BattleJoined(PROVINCE_KEYS[province], defender, defense - bonus, bonus, defense))
         else:
-            table.tell(EmptyBattleJoined(PROVINCE_KEYS[province], defense))
+            dealer.tell(EmptyBattleJoined(PROVINCE_KEYS[province], defense))
     best: i64 = 0
     candidate: i64 = NOBODY
     is_tied = False
@@ -151,8 +151,8 @@ def _fight(s: RokuganState, province: i64, total: vec[i64], table: Table) -> i64
     for seat in range(s.seats):
         if seat == defender or total[at + seat] == 0:
             continue
-        if table.telling:
-            table.tell(AttackCounted(PROVINCE_KEYS[province], seat, total[at + seat]))
+        if dealer.telling:
+            dealer.tell(AttackCounted(PROVINCE_KEYS[province], seat, total[at + seat]))
         if total[at + seat] > best:
             best = total[at + seat]
             candidate = seat
@@ -166,21 +166,21 @@ def _fight(s: RokuganState, province: i64, total: vec[i64], table: Table) -> i64
         if s.clan[candidate] == PHOENIX and IS_CAPITAL[province] != 0:
             defense -= DEFENSE[province]  # BR-15.5
         wins = best > defense or (best == defense and s.clan[candidate] == CRANE)
-    if table.telling:
-        _tell_outcome(province, defender, candidate if wins else NOBODY, table)
+    if dealer.telling:
+        _tell_outcome(province, defender, candidate if wins else NOBODY, dealer)
     return candidate if wins else NOBODY
 
 
-def _tell_outcome(province: i64, defender: i64, winner: i64, table: Table) -> None:
+def _tell_outcome(province: i64, defender: i64, winner: i64, dealer: Dealer) -> None:
     key = PROVINCE_KEYS[province]
     if winner >= 0 and defender >= 0:
-        table.tell(ProvinceConquered(winner, key, defender))
+        dealer.tell(ProvinceConquered(winner, key, defender))
     elif winner >= 0:
-        table.tell(ProvinceTaken(winner, key))
+        dealer.tell(ProvinceTaken(winner, key))
     elif defender >= 0:
-        table.tell(ProvinceHeld(defender, key))
+        dealer.tell(ProvinceHeld(defender, key))
     else:
-        table.tell(ProvinceUntaken(key))
+        dealer.tell(ProvinceUntaken(key))
 
 
 def is_lion_guard(s: RokuganState, token: i64) -> bool:

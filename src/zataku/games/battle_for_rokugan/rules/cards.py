@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.battle_for_rokugan.content import CARD_KEYS, CARD_TERRITORY, FIRST_SHADOWLANDS_CARD
 from zataku.games.battle_for_rokugan.events import CardPlayed
 from zataku.games.battle_for_rokugan.state import (
@@ -34,15 +34,15 @@ def held_refusal(s: RokuganState, seat: i64, card: i64) -> Refusal | None:
     return None
 
 
-def show(s: RokuganState, seat: i64, card: i64, aim: i64, table: Table) -> None:
+def show(s: RokuganState, seat: i64, card: i64, aim: i64, dealer: Dealer) -> None:
     """Show a card; it leaves the game, and its choices are asked (BR-13.1, BR-13.6)."""
     territory = CARD_TERRITORY[card]
     s.holder[territory] = GONE
     s.card = card
     s.aim = aim
     s.phase = RESOLVING
-    if table.telling:
-        table.tell(CardPlayed(seat, CARD_KEYS[card]))
+    if dealer.telling:
+        dealer.tell(CardPlayed(seat, CARD_KEYS[card]))
 
 
 def finish(s: RokuganState) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from zataku.core.game import NOBODY, Table
+from zataku.core.game import NOBODY, Dealer
 from zataku.core.secret import Secret
 from zataku.games.battle_for_rokugan import actions
 from zataku.games.battle_for_rokugan.content import BIT, BLUFF, KIND_KEYS, KINDS, ONE
@@ -72,7 +72,7 @@ def put_back(s: RokuganState, seat: i64, province: i64) -> None:
         s.owner[province] = seat
 
 
-def settle(s: RokuganState, seat: i64, table: Table) -> None:
+def settle(s: RokuganState, seat: i64, dealer: Dealer) -> None:
     """Carry out the choices that wait, in their order."""
     k: i64
     for k in range(PENDING):
@@ -81,27 +81,27 @@ def settle(s: RokuganState, seat: i64, table: Table) -> None:
         if action < 0:
             continue
         if action < actions.REMOVE:
-            provinces.remove_one(s, action - actions.PAY, table)
+            provinces.remove_one(s, action - actions.PAY, dealer)
         elif action < actions.SACRIFICE:
-            _recall(s, seat, action - actions.RECALL, table)
+            _recall(s, seat, action - actions.RECALL, dealer)
         elif action < actions.GIVE_DISCARD:
-            _sacrifice(s, seat, action - actions.SACRIFICE, table)
+            _sacrifice(s, seat, action - actions.SACRIFICE, dealer)
         elif action < actions.GIVE_POOL:
-            _give_openly(s, seat, action - actions.GIVE_DISCARD, table)
+            _give_openly(s, seat, action - actions.GIVE_DISCARD, dealer)
         else:
-            _give_hidden(s, seat, action - actions.GIVE_POOL, table)
+            _give_hidden(s, seat, action - actions.GIVE_POOL, dealer)
 
 
-def _recall(s: RokuganState, seat: i64, kind: i64, table: Table) -> None:
+def _recall(s: RokuganState, seat: i64, kind: i64, dealer: Dealer) -> None:
     """Take a token of the discard pile into the hand (BR-13.9, BR-13.20)."""
     take(s.discard, seat, kind)
     put(s.hand, seat, kind)
     knowledge.taken_openly(s, seat, kind)
-    if table.telling:
-        table.tell(TokenRecalled(seat, KIND_KEYS[kind]))
+    if dealer.telling:
+        dealer.tell(TokenRecalled(seat, KIND_KEYS[kind]))
 
 
-def _sacrifice(s: RokuganState, seat: i64, kind: i64, table: Table) -> None:
+def _sacrifice(s: RokuganState, seat: i64, kind: i64, dealer: Dealer) -> None:
     """Discard a token of the hand for Purge the Weak; a bluff is set aside until upkeep (BR-6.8, BR-13.28)."""
     take(s.hand, seat, kind)
     knowledge.shown(s, seat, kind, 0)
@@ -110,23 +110,23 @@ def _sacrifice(s: RokuganState, seat: i64, kind: i64, table: Table) -> None:
     else:
         put(s.discard, seat, kind)
     s.purged = True
-    if table.telling:
-        table.tell(TokenSacrificed(seat, KIND_KEYS[kind]))
+    if dealer.telling:
+        dealer.tell(TokenSacrificed(seat, KIND_KEYS[kind]))
 
 
-def _give_openly(s: RokuganState, seat: i64, kind: i64, table: Table) -> None:
+def _give_openly(s: RokuganState, seat: i64, kind: i64, dealer: Dealer) -> None:
     """A token of the hand goes to the discard pile."""
     take(s.hand, seat, kind)
     put(s.discard, seat, kind)
     knowledge.shown(s, seat, kind, 0)
-    if table.telling:
-        table.tell(TokenGiven(seat, KIND_KEYS[kind]))
+    if dealer.telling:
+        dealer.tell(TokenGiven(seat, KIND_KEYS[kind]))
 
 
-def _give_hidden(s: RokuganState, seat: i64, kind: i64, table: Table) -> None:
+def _give_hidden(s: RokuganState, seat: i64, kind: i64, dealer: Dealer) -> None:
     """A token of the hand goes facedown to the pool."""
     take(s.hand, seat, kind)
     put(s.pool, seat, kind)
     knowledge.went_to_pool(s, seat, 0)
-    if table.telling:
-        table.tell(TokenHidden(seat, Secret(KIND_KEYS[kind], (int(seat),))))
+    if dealer.telling:
+        dealer.tell(TokenHidden(seat, Secret(KIND_KEYS[kind], (int(seat),))))

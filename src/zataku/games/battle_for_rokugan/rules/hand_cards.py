@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.core.secret import Secret
 from zataku.games.battle_for_rokugan import actions
 from zataku.games.battle_for_rokugan.content import (
@@ -52,18 +52,18 @@ def fill_spy(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def spy(s: RokuganState, seat: i64, clan: i64, table: Table) -> None:
+def spy(s: RokuganState, seat: i64, clan: i64, dealer: Dealer) -> None:
     """Look at a hand; its bluff can't be used this round."""
     other = seat_of_clan(s, clan)
     s.barred |= BIT[other]
     knowledge.saw_hand(s, seat, other)
-    if table.telling:
-        table.tell(HandSpied(seat, other))
+    if dealer.telling:
+        dealer.tell(HandSpied(seat, other))
         kind: i64
         n: i64
         for kind in range(KINDS):
             for n in range(count_of(s.hand[other], kind)):
-                table.tell(TokenSpied(seat, other, Secret(KIND_KEYS[kind], (int(seat), int(other)))))
+                dealer.tell(TokenSpied(seat, other, Secret(KIND_KEYS[kind], (int(seat), int(other)))))
     cards.finish_upkeep(s)
 
 
@@ -143,10 +143,10 @@ def fill_give(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def give(s: RokuganState, seat: i64, action: i64, table: Table) -> None:
+def give(s: RokuganState, seat: i64, action: i64, dealer: Dealer) -> None:
     """Choose a token to give up; with the last one all tokens change their places."""
     costs.choose(s, action)
     s.picked -= 1
     if s.picked == 0:
-        costs.settle(s, seat, table)
+        costs.settle(s, seat, dealer)
         cards.finish_upkeep(s)

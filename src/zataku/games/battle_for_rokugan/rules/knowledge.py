@@ -11,13 +11,18 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from zataku.games.battle_for_rokugan.content import BLUFF, CLAN_TOKENS, MOST_SEATS, ONE, count_of, size_of
-from zataku.games.battle_for_rokugan.state import VIEWERS, RokuganState, has
+from zataku.games.battle_for_rokugan.content import BLUFF, CLAN_TOKENS, KINDS, MOST_SEATS, ONE, count_of, size_of
+from zataku.games.battle_for_rokugan.state import SLOTS, VIEWERS, RokuganState, has, is_faceup
 
 
 def memory(viewer: i64, seat: i64) -> i64:
     """The index of what a viewer knows of a seat; the spectators are the last viewer."""
     return viewer * MOST_SEATS + seat
+
+
+def is_viewer(s: RokuganState, viewer: i64, seat: i64) -> bool:
+    """Whether this is a seat of the table, or the spectators, and not the one that is looked at."""
+    return viewer != seat and (viewer < s.seats or viewer == MOST_SEATS)
 
 
 def _settle(s: RokuganState, at: i64) -> None:
@@ -44,7 +49,7 @@ def shown(s: RokuganState, seat: i64, kind: i64, seen: i64) -> None:
     """A token of the hand, or one on the board that the seats of this set had seen, is shown to all."""
     viewer: i64
     for viewer in range(VIEWERS):
-        if viewer != seat and not has(seen, viewer):
+        if is_viewer(s, viewer, seat) and not has(seen, viewer):
             _identified(s, viewer, seat, kind)
 
 
@@ -52,7 +57,7 @@ def taken_openly(s: RokuganState, seat: i64, kind: i64) -> None:
     """All saw a token come into the hand."""
     viewer: i64
     for viewer in range(VIEWERS):
-        if viewer != seat:
+        if is_viewer(s, viewer, seat):
             s.known[memory(viewer, seat)] += ONE[kind]
 
 
@@ -60,7 +65,7 @@ def went_to_pool(s: RokuganState, seat: i64, seen: i64) -> None:
     """A token went to the pool; only the seats of this set know which."""
     viewer: i64
     for viewer in range(VIEWERS):
-        if viewer != seat and not has(seen, viewer):
+        if is_viewer(s, viewer, seat) and not has(seen, viewer):
             at = memory(viewer, seat)
             s.gap[at] += 1
             _settle(s, at)
@@ -79,8 +84,9 @@ def was_stuck(s: RokuganState, seat: i64) -> None:
         at = memory(viewer, seat)
         for kind in range(BLUFF):
             sure = others + count_of(hidden, kind)  # so many even if all the others of the set are held
-            if viewer != seat and has(s.stuck[seat], kind) and sure > count_of(s.known[at], kind):
-                s.known[at] += (sure - count_of(s.known[at], kind)) * ONE[kind]
+            missing = sure - count_of(s.known[at], kind)
+            if is_viewer(s, viewer, seat) and has(s.stuck[seat], kind) and missing > 0:
+                s.known[at] += missing * ONE[kind]
 
 
 def saw_hand(s: RokuganState, viewer: i64, seat: i64) -> None:
@@ -88,3 +94,38 @@ def saw_hand(s: RokuganState, viewer: i64, seat: i64) -> None:
     at = memory(viewer, seat)
     s.known[at] = s.hand[seat] - count_of(s.hand[seat], BLUFF) * ONE[BLUFF]
     s.gap[at] = 0
+
+
+def level(s: RokuganState, viewer: i64, seat: i64) -> None:
+    """Give a viewer the knowledge that all have of a seat, less the tokens that it has seen lie on the board."""
+    at = memory(viewer, seat)
+    s.known[at] = s.known[memory(MOST_SEATS, seat)]
+    s.gap[at] = s.gap[memory(MOST_SEATS, seat)]
+    token: i64
+    for token in range(seat * SLOTS, seat * SLOTS + s.placed[seat]):
+        if s.kind[token] >= 0 and has(s.seen[token], viewer) and not is_faceup(s, token):
+            _identified(s, viewer, seat, s.kind[token])
+    if s.returned_by == seat and has(s.returned_seen, viewer):
+        _identified(s, viewer, seat, s.returned_kind)
+
+
+def is_true(s: RokuganState, viewer: i64, seat: i64) -> bool:
+    """Whether all that a viewer remembers is in hand or lies on the board, unseen by it, but for the gap."""
+    at = memory(viewer, seat)
+    known = s.known[at]
+    if known == 0:
+        return True
+    live = s.hand[seat]
+    token: i64
+    for token in range(seat * SLOTS, seat * SLOTS + s.placed[seat]):
+        if s.kind[token] >= 0 and not has(s.seen[token], viewer) and not is_faceup(s, token):
+            live += ONE[s.kind[token]]
+    if s.returned_by == seat and not has(s.returned_seen, viewer):
+        live += ONE[s.returned_kind]
+    missing: i64 = 0
+    kind: i64
+    for kind in range(KINDS):
+        short = count_of(known, kind) - count_of(live, kind)
+        if short > 0:
+            missing += short
+    return missing <= s.gap[at]

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.core.secret import Secret
 from zataku.games.battle_for_rokugan import actions
 from zataku.games.battle_for_rokugan.content import (
@@ -54,15 +54,15 @@ KEPT: Final = 1
 """Who has no more than so many tokens takes no turn (BR-5.2)."""
 
 
-def next_turn(s: RokuganState, seat: i64, table: Table) -> None:
+def next_turn(s: RokuganState, seat: i64, dealer: Dealer) -> None:
     """Give the turn to this seat or the next one clockwise that has one; else the phase is over (BR-5.2, BR-5.10)."""
     k: i64
     for k in range(s.seats):
         if takes_turns(s, seat):
             if legality.can_place(s, seat):
-                _begin_turn(s, seat, table)
+                _begin_turn(s, seat, dealer)
                 return
-            skip(s, seat, table)
+            skip(s, seat, dealer)
         seat = (seat + 1) % s.seats
     s.phase = SWITCH_DUE
 
@@ -72,32 +72,32 @@ def takes_turns(s: RokuganState, seat: i64) -> bool:
     return size_of(s.hand[seat]) > KEPT and not has(s.out, seat)
 
 
-def _begin_turn(s: RokuganState, seat: i64, table: Table) -> None:
+def _begin_turn(s: RokuganState, seat: i64, dealer: Dealer) -> None:
     s.phase = PLACEMENT
     s.active = seat
     s.asked = seat
     s.purged = False
     s.turn_over = False
-    if table.telling:
-        table.tell(TurnBegan(seat))
+    if dealer.telling:
+        dealer.tell(TurnBegan(seat))
 
 
-def skip(s: RokuganState, seat: i64, table: Table) -> None:
+def skip(s: RokuganState, seat: i64, dealer: Dealer) -> None:
     """A seat that can place nothing takes no more turns this phase; all see what its hand must be (BR-5.10)."""
     s.out |= BIT[seat]
     s.stuck[seat] = BIT[KINDS] - 1 & ~legality.placeable_kinds(s, seat)
     if legality.counts_legal_only(s, seat):
         s.stuck[seat] |= BIT[FIRST_BLESSING] | BIT[FIRST_BLESSING + 1]  # what a blessing may lie on is not public
-    if table.telling:
-        table.tell(TurnSkipped(seat))
+    if dealer.telling:
+        dealer.tell(TurnSkipped(seat))
 
 
-def go_on(s: RokuganState, table: Table) -> None:
+def go_on(s: RokuganState, dealer: Dealer) -> None:
     """After a card of the turn: if nothing can be placed any more, the turn ends at once (BR-5.10)."""
     s.phase = PLACEMENT
     s.asked = s.active
     if not s.purged and not legality.can_place(s, s.active):
-        skip(s, s.active, table)
+        skip(s, s.active, dealer)
         s.phase = NEXT_TURN
 
 
@@ -278,33 +278,34 @@ def _fill_blessings(s: RokuganState, seat: i64, hand: i64, out: vec[i64], n: i64
     return n
 
 
-def place(s: RokuganState, seat: i64, kind: i64, at: i64, table: Table) -> None:
+def place(s: RokuganState, seat: i64, kind: i64, at: i64, dealer: Dealer) -> None:
     """Place a token of the hand facedown."""
     could = legality.types_for(s, seat, at)
     take(s.hand, seat, kind)
     token = tokens.lay(s, seat, kind, at, could, False)
     s.turn_over = True
-    if table.telling:
+    if dealer.telling:
         hidden = Secret(KIND_KEYS[kind], (int(seat),))
-        table.tell(TokenPlaced(seat, tokens.word(s, token), hidden, PLACE_KEYS[at]))
+        dealer.tell(TokenPlaced(seat, tokens.word(s, token), hidden, PLACE_KEYS[at]))
 
 
-def bless(s: RokuganState, seat: i64, kind: i64, name: i64, table: Table) -> None:
+def bless(s: RokuganState, seat: i64, kind: i64, name: i64, dealer: Dealer) -> None:
     """Lay a blessing of the hand on an own facedown token (BR-6.4)."""
     below = tokens.named(s, name)
     take(s.hand, seat, kind)
     knowledge.shown(s, seat, kind, 0)
-    lay_blessing(s, seat, kind, below, table)
+    lay_blessing(s, seat, kind, below, dealer)
     s.turn_over = True
 
 
-def lay_blessing(s: RokuganState, seat: i64, kind: i64, below: i64, table: Table) -> None:
+def lay_blessing(s: RokuganState, seat: i64, kind: i64, below: i64, dealer: Dealer) -> None:
     """A blessing comes on top; where only fighters are blessed, the token below must be one."""
     if s.options & PLAUSIBLE == 0:
         s.could[below] &= ~(BIT[DIPLOMACY] | BIT[RAID] | BIT[BLUFF_TYPE])
     token = tokens.lay_blessing(s, seat, kind, below)
-    if table.telling:
-        table.tell(TokenBlessed(seat, tokens.word(s, token), KIND_KEYS[kind], tokens.word(s, below)))
+    if dealer.telling:
+        place = PLACE_KEYS[s.place[below]]
+        dealer.tell(TokenBlessed(seat, tokens.word(s, token), KIND_KEYS[kind], tokens.word(s, below), place))
 
 
 def end_turn_refusal(s: RokuganState) -> Refusal | None:

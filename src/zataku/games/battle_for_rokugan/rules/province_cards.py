@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.battle_for_rokugan import actions
 from zataku.games.battle_for_rokugan.content import (
     BLESS_THE_LANDS,
@@ -105,7 +105,7 @@ def fill_targets(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def target(s: RokuganState, seat: i64, province: i64, table: Table) -> None:
+def target(s: RokuganState, seat: i64, province: i64, dealer: Dealer) -> None:
     """Name a province; with the last one the card takes effect, unless it asks for a reward's province first."""
     cards.pick(s, province)
     wanted = 2 if s.card == CULTURAL_EXCHANGE else CARD_PROVINCES[s.card]  # an own province and another's
@@ -117,7 +117,7 @@ def target(s: RokuganState, seat: i64, province: i64, table: Table) -> None:
         if _has_reward(s, seat):
             s.aim = REWARD
             return
-    _take_effect(s, seat, table)
+    _take_effect(s, seat, dealer)
 
 
 def _has_more_targets(s: RokuganState, seat: i64) -> bool:
@@ -161,48 +161,48 @@ def fill_rewards(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def reward(s: RokuganState, seat: i64, province: i64, table: Table) -> None:
+def reward(s: RokuganState, seat: i64, province: i64, dealer: Dealer) -> None:
     """Name the province that gets the control tokens; the card takes effect."""
     cards.pick(s, province)
-    _take_effect(s, seat, table)
+    _take_effect(s, seat, dealer)
 
 
-def _take_effect(s: RokuganState, seat: i64, table: Table) -> None:
+def _take_effect(s: RokuganState, seat: i64, dealer: Dealer) -> None:
     """The card with all its choices."""
     card = s.card
     first = s.picks[0]
     faceup = CARD_FACEUP[card]
     k: i64
     if card == BLESS_THE_LANDS:
-        provinces.remove_special(s, first, table)
-        provinces.add_control(s, seat, first, faceup, CARD_FACEDOWN[card], CARD_KEYS[card], table)
+        provinces.remove_special(s, first, dealer)
+        provinces.add_control(s, seat, first, faceup, CARD_FACEDOWN[card], CARD_KEYS[card], dealer)
     elif card == FOMENT_REBELLION:
-        provinces.remove_special(s, first, table)
+        provinces.remove_special(s, first, dealer)
         if s.owner[first] == seat:
-            provinces.add_control(s, seat, first, faceup, 0, CARD_KEYS[card], table)
+            provinces.add_control(s, seat, first, faceup, 0, CARD_KEYS[card], dealer)
     elif card == CULTURAL_EXCHANGE:
-        _swap(s, seat, first, s.picks[1], table)
+        _swap(s, seat, first, s.picks[1], dealer)
     elif card == BOUNTIFUL_HARVEST:
-        provinces.add_control(s, seat, first, faceup, 0, CARD_KEYS[card], table)
+        provinces.add_control(s, seat, first, faceup, 0, CARD_KEYS[card], dealer)
     elif card == STRENGTH_OF_PURPOSE:
         for k in range(s.picked):
-            provinces.add_control(s, seat, s.picks[k], faceup, 0, CARD_KEYS[card], table)
+            provinces.add_control(s, seat, s.picks[k], faceup, 0, CARD_KEYS[card], dealer)
     elif card == DIPLOMATIC_MISSION:
-        provinces.place_special(s, PEACE, first, table)
+        provinces.place_special(s, PEACE, first, dealer)
         if s.picked > 1:
-            provinces.add_control(s, seat, s.picks[1], faceup, 0, CARD_KEYS[card], table)
+            provinces.add_control(s, seat, s.picks[1], faceup, 0, CARD_KEYS[card], dealer)
     elif card == PIRATE_RAIDS:
-        provinces.remove_all(s, first, table)
-        provinces.place_special(s, SCORCHED, first, table)
+        provinces.remove_all(s, first, dealer)
+        provinces.place_special(s, SCORCHED, first, dealer)
         if s.picked > 1:
-            provinces.add_control(s, seat, s.picks[1], faceup, 0, CARD_KEYS[card], table)
+            provinces.add_control(s, seat, s.picks[1], faceup, 0, CARD_KEYS[card], dealer)
     else:
         for k in range(s.picked):
-            provinces.place_special(s, CARD_SPECIAL[card], s.picks[k], table)
+            provinces.place_special(s, CARD_SPECIAL[card], s.picks[k], dealer)
     cards.finish_upkeep(s)
 
 
-def _swap(s: RokuganState, seat: i64, own: i64, other: i64, table: Table) -> None:
+def _swap(s: RokuganState, seat: i64, own: i64, other: i64, dealer: Dealer) -> None:
     """The control tokens of two provinces change places, faces unchanged (BR-13.21)."""
     owner = s.owner[other]
     faceup = s.faceup[other]
@@ -213,5 +213,5 @@ def _swap(s: RokuganState, seat: i64, own: i64, other: i64, table: Table) -> Non
     s.owner[own] = owner
     s.faceup[own] = faceup
     s.facedown[own] = facedown
-    if table.telling:
-        table.tell(ProvincesSwapped(seat, PROVINCE_KEYS[own], PROVINCE_KEYS[other]))
+    if dealer.telling:
+        dealer.tell(ProvincesSwapped(seat, PROVINCE_KEYS[own], PROVINCE_KEYS[other]))

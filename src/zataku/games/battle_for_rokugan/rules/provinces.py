@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from zataku.core.game import NOBODY, Table
+from zataku.core.game import NOBODY, Dealer
 from zataku.games.battle_for_rokugan.content import (
     BIT,
     COASTAL,
@@ -99,7 +99,7 @@ def bonus(s: RokuganState, province: i64) -> i64:
 
 
 def add_control(
-    s: RokuganState, seat: i64, province: i64, faceup: i64, facedown: i64, reason: str, table: Table
+    s: RokuganState, seat: i64, province: i64, faceup: i64, facedown: i64, reason: str, dealer: Dealer
 ) -> None:
     """Add control tokens of a seat; with a hard limit only what the supply holds, facedown ones first (BR-20.3)."""
     if s.options & HARD_LIMIT != 0:
@@ -113,11 +113,11 @@ def add_control(
     s.owner[province] = seat
     s.faceup[province] += faceup
     s.facedown[province] += facedown
-    if table.telling:
-        table.tell(ControlAdded(seat, PROVINCE_KEYS[province], faceup, facedown, reason))
+    if dealer.telling:
+        dealer.tell(ControlAdded(seat, PROVINCE_KEYS[province], faceup, facedown, reason))
 
 
-def remove_one(s: RokuganState, province: i64, table: Table) -> None:
+def remove_one(s: RokuganState, province: i64, dealer: Dealer) -> None:
     """Take one control token out of a province, a faceup one first (BR-1.9)."""
     seat = s.owner[province]
     if s.faceup[province] > 0:
@@ -126,11 +126,11 @@ def remove_one(s: RokuganState, province: i64, table: Table) -> None:
         s.facedown[province] -= 1
     if s.faceup[province] + s.facedown[province] == 0:
         s.owner[province] = NOBODY
-    if table.telling:
-        table.tell(ControlLost(seat, PROVINCE_KEYS[province], 1))
+    if dealer.telling:
+        dealer.tell(ControlLost(seat, PROVINCE_KEYS[province], 1))
 
 
-def remove_all(s: RokuganState, province: i64, table: Table) -> None:
+def remove_all(s: RokuganState, province: i64, dealer: Dealer) -> None:
     """Take all control tokens out of a province."""
     seat = s.owner[province]
     if seat < 0:
@@ -139,20 +139,20 @@ def remove_all(s: RokuganState, province: i64, table: Table) -> None:
     s.owner[province] = NOBODY
     s.faceup[province] = 0
     s.facedown[province] = 0
-    if table.telling:
-        table.tell(ControlLost(seat, PROVINCE_KEYS[province], amount))
+    if dealer.telling:
+        dealer.tell(ControlLost(seat, PROVINCE_KEYS[province], amount))
 
 
-def place_special(s: RokuganState, special: i64, province: i64, table: Table) -> None:
+def place_special(s: RokuganState, special: i64, province: i64, dealer: Dealer) -> None:
     """Place a special token; the one that was there returns to the supply (BR-12.2)."""
     s.special[province] = special
-    if table.telling:
-        table.tell(SpecialPlaced(SPECIAL_KEYS[special], PROVINCE_KEYS[province]))
+    if dealer.telling:
+        dealer.tell(SpecialPlaced(SPECIAL_KEYS[special], PROVINCE_KEYS[province]))
 
 
-def remove_special(s: RokuganState, province: i64, table: Table) -> None:
+def remove_special(s: RokuganState, province: i64, dealer: Dealer) -> None:
     """Return the special token of a province to the supply."""
     special = s.special[province]
     s.special[province] = NO_SPECIAL
-    if table.telling:
-        table.tell(SpecialRemoved(SPECIAL_KEYS[special], PROVINCE_KEYS[province]))
+    if dealer.telling:
+        dealer.tell(SpecialRemoved(SPECIAL_KEYS[special], PROVINCE_KEYS[province]))

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from zataku.core.game import NOBODY, Table
+from zataku.core.game import NOBODY, Dealer
 from zataku.core.secret import Secret
 from zataku.games.battle_for_rokugan import chance
 from zataku.games.battle_for_rokugan.content import (
@@ -66,32 +66,32 @@ LEGAL: Final = 0
 ILLEGAL: Final = 1
 
 
-def resolve(s: RokuganState, table: Table) -> None:
+def resolve(s: RokuganState, dealer: Dealer) -> None:
     """All steps of the phase; then the next round is due, or the game is over."""
-    fight_out(s, table)
-    claim_territories(s, table)
+    fight_out(s, dealer)
+    claim_territories(s, dealer)
     if s.round >= ROUNDS:
-        _end(s, table)
+        _end(s, dealer)
     else:
         s.round += 1
         s.phase = UPKEEP_DUE
 
 
-def fight_out(s: RokuganState, table: Table) -> None:
+def fight_out(s: RokuganState, dealer: Dealer) -> None:
     """Steps 1 to 5: what the tokens on the board lead to; nothing is drawn."""
-    _reveal(s, table)
-    _throw_out(s, table)
+    _reveal(s, dealer)
+    _throw_out(s, dealer)
     attacked = battle.attacked(s)
-    _resolve_raids(s, table)
-    pacified = _resolve_diplomacy(s, table)
-    battle.resolve(s, attacked, pacified, table)
-    _clear(s, table)
+    _resolve_raids(s, dealer)
+    pacified = _resolve_diplomacy(s, dealer)
+    battle.resolve(s, attacked, pacified, dealer)
+    _clear(s, dealer)
 
 
-def _reveal(s: RokuganState, table: Table) -> None:
+def _reveal(s: RokuganState, dealer: Dealer) -> None:
     """Step 1: all tokens faceup."""
-    if table.telling:
-        table.tell(TokensRevealed(s.round))
+    if dealer.telling:
+        dealer.tell(TokensRevealed(s.round))
     seat: i64
     token: i64
     for seat in range(s.seats):
@@ -99,9 +99,9 @@ def _reveal(s: RokuganState, table: Table) -> None:
             if s.kind[token] >= 0 and not is_faceup(s, token):
                 knowledge.shown(s, seat, s.kind[token], s.seen[token])
                 s.seen[token] = everybody(s)
-                if table.telling:
+                if dealer.telling:
                     word = tokens.word(s, token)
-                    table.tell(TokenRevealed(word, KIND_KEYS[s.kind[token]], PLACE_KEYS[s.place[token]]))
+                    dealer.tell(TokenRevealed(word, KIND_KEYS[s.kind[token]], PLACE_KEYS[s.place[token]]))
 
 
 def broken_rule(s: RokuganState, token: i64) -> str:
@@ -135,7 +135,7 @@ def _is_near(s: RokuganState, seat: i64, province: i64) -> bool:
     return False
 
 
-def _throw_out(s: RokuganState, table: Table) -> None:
+def _throw_out(s: RokuganState, dealer: Dealer) -> None:
     """Step 2: bluffs go home, and what lies wrong is discarded; all is judged before anything leaves."""
     judged = vec[i64]([LEGAL] * (MOST_SEATS * SLOTS))
     rules: dict[int, str] = {}
@@ -147,51 +147,51 @@ def _throw_out(s: RokuganState, table: Table) -> None:
                 rule = broken_rule(s, token)
                 if rule != "":
                     judged[token] = ILLEGAL
-                    if table.telling:
+                    if dealer.telling:
                         rules[token] = rule
     for seat in range(s.seats):
         for token in range(seat * SLOTS, seat * SLOTS + s.placed[seat]):
             if s.kind[token] == BLUFF and not battle.is_lion_guard(s, token):
-                _send_home(s, token, table)
+                _send_home(s, token, dealer)
             elif judged[token] == ILLEGAL:
                 word = tokens.word(s, token)
                 place = PLACE_KEYS[s.place[token]]
                 kind = tokens.discard(s, token, True)
-                if table.telling:
-                    table.tell(TokenIllegal(word, KIND_KEYS[kind], place, rules[token]))
+                if dealer.telling:
+                    dealer.tell(TokenIllegal(word, KIND_KEYS[kind], place, rules[token]))
 
 
-def _send_home(s: RokuganState, token: i64, table: Table) -> None:
+def _send_home(s: RokuganState, token: i64, dealer: Dealer) -> None:
     word = tokens.word(s, token)
     tokens.discard(s, token, True)
-    if table.telling:
-        table.tell(BluffReturned(tokens.owner_of(token), word))
+    if dealer.telling:
+        dealer.tell(BluffReturned(tokens.owner_of(token), word))
 
 
-def _resolve_raids(s: RokuganState, table: Table) -> None:
+def _resolve_raids(s: RokuganState, dealer: Dealer) -> None:
     """Step 3: each raid leaves scorched earth (BR-8.3, BR-8.4)."""
     raiders = _by_province(s, RAID)
     province: i64
     for province in range(PROVINCES):
         if raiders[province] >= 0:
-            if table.telling:
-                table.tell(ProvinceRaided(raiders[province], PROVINCE_KEYS[province]))
-            _sweep(s, province, table)
-            provinces.remove_all(s, province, table)
-            provinces.place_special(s, SCORCHED, province, table)
+            if dealer.telling:
+                dealer.tell(ProvinceRaided(raiders[province], PROVINCE_KEYS[province]))
+            _sweep(s, province, dealer)
+            provinces.remove_all(s, province, dealer)
+            provinces.place_special(s, SCORCHED, province, dealer)
 
 
-def _resolve_diplomacy(s: RokuganState, table: Table) -> i64:
+def _resolve_diplomacy(s: RokuganState, dealer: Dealer) -> i64:
     """Step 4: each diplomacy still there brings peace; the provinces, as a set (BR-8.6)."""
     envoys = _by_province(s, DIPLOMACY)
     pacified: i64 = 0
     province: i64
     for province in range(PROVINCES):
         if envoys[province] >= 0:
-            if table.telling:
-                table.tell(ProvincePacified(envoys[province], PROVINCE_KEYS[province]))
-            _sweep(s, province, table)
-            provinces.place_special(s, PEACE, province, table)
+            if dealer.telling:
+                dealer.tell(ProvincePacified(envoys[province], PROVINCE_KEYS[province]))
+            _sweep(s, province, dealer)
+            provinces.place_special(s, PEACE, province, dealer)
             pacified |= BIT[province]
     return pacified
 
@@ -208,7 +208,7 @@ def _by_province(s: RokuganState, type_: i64) -> vec[i64]:
     return found
 
 
-def _sweep(s: RokuganState, province: i64, table: Table) -> None:
+def _sweep(s: RokuganState, province: i64, dealer: Dealer) -> None:
     """Discard all tokens in a province and on its borders, whichever way they point (BR-8.3)."""
     seat: i64
     token: i64
@@ -220,50 +220,50 @@ def _sweep(s: RokuganState, province: i64, table: Table) -> None:
             if PLACE_TARGET[place] == province or PLACE_BEHIND[place] == province:
                 word = tokens.word(s, token)
                 kind = tokens.discard(s, token, True)
-                if table.telling:
-                    table.tell(TokenLost(word, KIND_KEYS[kind], PROVINCE_KEYS[province]))
+                if dealer.telling:
+                    dealer.tell(TokenLost(word, KIND_KEYS[kind], PROVINCE_KEYS[province]))
 
 
-def _clear(s: RokuganState, table: Table) -> None:
+def _clear(s: RokuganState, dealer: Dealer) -> None:
     """All tokens still on the board are discarded (BR-8.9)."""
     seat: i64
     token: i64
     for seat in range(s.seats):
         for token in range(seat * SLOTS, seat * SLOTS + s.placed[seat]):
             if s.kind[token] == BLUFF:
-                _send_home(s, token, table)
+                _send_home(s, token, dealer)
             elif s.kind[token] >= 0:
                 tokens.discard(s, token, True)
         s.placed[seat] = 0
 
 
-def claim_territories(s: RokuganState, table: Table) -> None:
+def claim_territories(s: RokuganState, dealer: Dealer) -> None:
     """Step 6: cards of lost territories go back, then each territory's card goes to who controls it."""
     territory: i64
     for territory in range(TERRITORIES):
         holder = s.holder[territory]
         if holder >= 0 and provinces.controller_of(s, territory) != holder:
             s.holder[territory] = IN_SPACE
-            if table.telling:
-                table.tell(CardLost(holder, TERRITORY_KEYS[territory]))
+            if dealer.telling:
+                dealer.tell(CardLost(holder, TERRITORY_KEYS[territory]))
     for territory in range(TERRITORIES):
         if s.holder[territory] == IN_SPACE:
             seat = provinces.controller_of(s, territory)
             if seat >= 0:
-                _claim(s, seat, territory, table)
+                _claim(s, seat, territory, dealer)
 
 
-def _claim(s: RokuganState, seat: i64, territory: i64, table: Table) -> None:
+def _claim(s: RokuganState, seat: i64, territory: i64, dealer: Dealer) -> None:
     """Take a card; which of the two it is shows when someone first may look at it (BR-2.2)."""
     if s.territory_card[territory] < 0:
         bag = cards_of(territory)
-        s.territory_card[territory] = bag[table.draw(chance.CARD, bag, CARDS_PER_TERRITORY)]
+        s.territory_card[territory] = bag[dealer.draw(chance.CARD, bag, CARDS_PER_TERRITORY)]
     s.holder[territory] = seat
     s.card_seen[territory] |= BIT[seat]
-    if table.telling:
+    if dealer.telling:
         card = CARD_KEYS[s.territory_card[territory]]
         known = tuple(viewer for viewer in range(s.seats) if has(s.card_seen[territory], viewer))
-        table.tell(CardClaimed(seat, TERRITORY_KEYS[territory], Secret(card, known)))
+        dealer.tell(CardClaimed(seat, TERRITORY_KEYS[territory], Secret(card, known)))
 
 
 def cards_of(territory: i64) -> vec[i64]:
@@ -276,13 +276,13 @@ def cards_of(territory: i64) -> vec[i64]:
     return bag
 
 
-def _end(s: RokuganState, table: Table) -> None:
+def _end(s: RokuganState, dealer: Dealer) -> None:
     """The game is over; objectives are revealed (BR-18.1)."""
     s.phase = OVER
     s.asked = NOBODY
-    if table.telling:
+    if dealer.telling:
         seat: i64
         for seat in range(s.seats):
             honor = scoring.objective_honor(s, seat)
-            table.tell(ObjectiveRevealed(seat, OBJECTIVE_KEYS[s.objective[seat]], honor))
-        table.tell(GameEnded())
+            dealer.tell(ObjectiveRevealed(seat, OBJECTIVE_KEYS[s.objective[seat]], honor))
+        dealer.tell(GameEnded())

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core.bits import bag_of
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.core.secret import Secret
 from zataku.games.battle_for_rokugan import actions, chance
 from zataku.games.battle_for_rokugan.content import (
@@ -53,19 +53,19 @@ INITIATIVE_DECK: Final[i64] = ROUNDS - 1
 """A card for each round but the first (BR-2.10)."""
 
 
-def set_up(s: RokuganState, table: Table) -> None:
+def set_up(s: RokuganState, dealer: Dealer) -> None:
     """From an empty table to the first question; chosen clans go to their seats first (BR-2.3)."""
     seat: i64
     for seat in range(s.seats):
         clan = wish(s.options, seat) - 1
         if clan >= 0 and seat_of_clan(s, clan) < 0:
-            _take_clan(s, seat, clan, table)
+            _take_clan(s, seat, clan, dealer)
     if s.options & DEALT != 0:
         for seat in range(s.seats):
             if s.clan[seat] < 0:
                 bag = bag_of(_free_clans(s))
-                _take_clan(s, seat, bag[table.draw(chance.CLAN, bag, len(bag))], table)
-    _ask_for_clan(s, table)
+                _take_clan(s, seat, bag[dealer.draw(chance.CLAN, bag, len(bag))], dealer)
+    _ask_for_clan(s, dealer)
 
 
 def wish(options: i64, seat: i64) -> i64:
@@ -73,11 +73,11 @@ def wish(options: i64, seat: i64) -> i64:
     return (options >> (WISHES + seat * WISH_BITS)) & 7
 
 
-def _ask_for_clan(s: RokuganState, table: Table) -> None:
+def _ask_for_clan(s: RokuganState, dealer: Dealer) -> None:
     """The first seat without a clan chooses one; when all have one, objectives are dealt."""
     seat = seat_of_clan(s, -1)
     if seat < 0:
-        _deal_objectives(s, table)
+        _deal_objectives(s, dealer)
     else:
         s.active = seat
         s.asked = seat
@@ -110,13 +110,13 @@ def fill_clans(s: RokuganState, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def choose_clan(s: RokuganState, seat: i64, clan: i64, table: Table) -> None:
+def choose_clan(s: RokuganState, seat: i64, clan: i64, dealer: Dealer) -> None:
     """Take a clan; then the next seat without one does (BR-2.3)."""
-    _take_clan(s, seat, clan, table)
-    _ask_for_clan(s, table)
+    _take_clan(s, seat, clan, dealer)
+    _ask_for_clan(s, dealer)
 
 
-def _take_clan(s: RokuganState, seat: i64, clan: i64, table: Table) -> None:
+def _take_clan(s: RokuganState, seat: i64, clan: i64, dealer: Dealer) -> None:
     """A clan with its tokens and cards (BR-2.3 to BR-2.8)."""
     s.clan[seat] = clan
     s.hand[seat] = ONE[BLUFF]
@@ -127,26 +127,26 @@ def _take_clan(s: RokuganState, seat: i64, clan: i64, table: Table) -> None:
     capital = CAPITAL[clan]
     s.owner[capital] = seat
     s.facedown[capital] = 1
-    if table.telling:
-        table.tell(ClanChosen(seat, CLAN_KEYS[clan]))
+    if dealer.telling:
+        dealer.tell(ClanChosen(seat, CLAN_KEYS[clan]))
 
 
-def _deal_objectives(s: RokuganState, table: Table) -> None:
+def _deal_objectives(s: RokuganState, dealer: Dealer) -> None:
     """Two secret objectives to each player (BR-2.6)."""
     left = BIT[OBJECTIVES] - 1
     seat: i64
     for seat in range(s.seats):
         bag = bag_of(left)
-        first = bag[table.draw(chance.OBJECTIVE, bag, len(bag))]
+        first = bag[dealer.draw(chance.OBJECTIVE, bag, len(bag))]
         left &= ~BIT[first]
         bag = bag_of(left)
-        second = bag[table.draw(chance.OBJECTIVE, bag, len(bag))]
+        second = bag[dealer.draw(chance.OBJECTIVE, bag, len(bag))]
         left &= ~BIT[second]
         s.objective[seat] = first if first < second else second
         s.rejected[seat] = second if first < second else first
-        if table.telling:
+        if dealer.telling:
             own = (int(seat),)
-            table.tell(
+            dealer.tell(
                 ObjectivesDealt(
                     seat,
                     Secret(OBJECTIVE_KEYS[s.objective[seat]], own),
@@ -174,33 +174,33 @@ def fill_objectives(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n + 2
 
 
-def keep_objective(s: RokuganState, seat: i64, objective: i64, table: Table) -> None:
+def keep_objective(s: RokuganState, seat: i64, objective: i64, dealer: Dealer) -> None:
     """Keep one objective; then the next seat does, then the first player is drawn (BR-2.6)."""
     if objective != s.objective[seat]:
         s.rejected[seat] = s.objective[seat]
         s.objective[seat] = objective
-    if table.telling:
-        table.tell(ObjectiveKept(seat, Secret(OBJECTIVE_KEYS[objective], (int(seat),))))
+    if dealer.telling:
+        dealer.tell(ObjectiveKept(seat, Secret(OBJECTIVE_KEYS[objective], (int(seat),))))
     if seat + 1 < s.seats:
         s.active = seat + 1
         s.asked = seat + 1
     else:
-        _draw_first_player(s, table)
+        _draw_first_player(s, dealer)
 
 
-def _draw_first_player(s: RokuganState, table: Table) -> None:
+def _draw_first_player(s: RokuganState, dealer: Dealer) -> None:
     """The first initiative card; the others and the neutral ones make the deck (BR-2.9, BR-2.10)."""
     clans: i64 = 0
     seat: i64
     for seat in range(s.seats):
         clans |= BIT[s.clan[seat]]
     bag = bag_of(clans)
-    clan = bag[table.draw(chance.INITIATIVE, bag, len(bag))]
+    clan = bag[dealer.draw(chance.INITIATIVE, bag, len(bag))]
     s.first = seat_of_clan(s, clan)
     s.initiative_clans = clans & ~BIT[clan]
     s.initiative_neutrals = INITIATIVE_DECK - (s.seats - 1)
-    if table.telling:
-        table.tell(InitiativeRevealed(s.first, CLAN_KEYS[clan]))
+    if dealer.telling:
+        dealer.tell(InitiativeRevealed(s.first, CLAN_KEYS[clan]))
     s.phase = CLAIMS
     s.active = s.first
     s.asked = s.first
@@ -227,13 +227,13 @@ def fill_claims(s: RokuganState, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def claim(s: RokuganState, seat: i64, province: i64, table: Table) -> None:
+def claim(s: RokuganState, seat: i64, province: i64, dealer: Dealer) -> None:
     """Place a control token; when all are placed the first round begins (BR-2.11)."""
     s.set_aside[seat] -= 1
     s.owner[province] = seat
     s.facedown[province] = 1
-    if table.telling:
-        table.tell(ProvinceClaimed(seat, PROVINCE_KEYS[province]))
+    if dealer.telling:
+        dealer.tell(ProvinceClaimed(seat, PROVINCE_KEYS[province]))
     following = (seat + 1) % s.seats
     if s.set_aside[following] > 0:
         s.active = following

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.battle_for_rokugan import actions
 from zataku.games.battle_for_rokugan.content import (
     ANIMATE_THE_DEAD,
@@ -98,14 +98,14 @@ def fill_play(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def play(s: RokuganState, seat: i64, card: i64, table: Table) -> None:
+def play(s: RokuganState, seat: i64, card: i64, dealer: Dealer) -> None:
     """Show the card and ask for its price."""
-    cards.show(s, seat, card, SACRIFICE if card == PURGE_THE_WEAK else PAY, table)
+    cards.show(s, seat, card, SACRIFICE if card == PURGE_THE_WEAK else PAY, dealer)
 
 
-def _finish(s: RokuganState, table: Table) -> None:
+def _finish(s: RokuganState, dealer: Dealer) -> None:
     cards.finish(s)
-    placement.go_on(s, table)
+    placement.go_on(s, dealer)
 
 
 def _count_choosable(s: RokuganState) -> i64:
@@ -210,19 +210,19 @@ def fill_picks(s: RokuganState, action: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def look(s: RokuganState, seat: i64, name: i64, table: Table) -> None:
+def look(s: RokuganState, seat: i64, name: i64, dealer: Dealer) -> None:
     """Choose a token to look at; nothing is looked at until all are chosen."""
     cards.pick(s, tokens.named(s, name))
     if s.picked == CARD_TOKENS[DARK_FAVORS] or _count_choosable(s) == 0:
-        look_at_all(s, seat, table)
+        look_at_all(s, seat, dealer)
 
 
-def look_at_all(s: RokuganState, seat: i64, table: Table) -> None:
+def look_at_all(s: RokuganState, seat: i64, dealer: Dealer) -> None:
     """Pay, and look at the chosen tokens; one of them is discarded next."""
-    costs.settle(s, seat, table)
+    costs.settle(s, seat, dealer)
     k: i64
     for k in range(s.picked):
-        turn_cards.look(s, seat, s.picks[k], CARD_KEYS[DARK_FAVORS], table)
+        turn_cards.look(s, seat, s.picks[k], CARD_KEYS[DARK_FAVORS], dealer)
     s.aim = EXPOSE
 
 
@@ -246,10 +246,10 @@ def fill_expose(s: RokuganState, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def expose(s: RokuganState, seat: i64, name: i64, table: Table) -> None:
+def expose(s: RokuganState, seat: i64, name: i64, dealer: Dealer) -> None:
     """Reveal one of the tokens looked at and discard it."""
-    turn_cards.destroy(s, seat, tokens.named(s, name), CARD_KEYS[DARK_FAVORS], table)
-    _finish(s, table)
+    turn_cards.destroy(s, seat, tokens.named(s, name), CARD_KEYS[DARK_FAVORS], dealer)
+    _finish(s, dealer)
 
 
 # Purge the Weak
@@ -296,16 +296,16 @@ def destroy_refusal(s: RokuganState, name: i64) -> Refusal | None:
     return _pick_refusal(s, DESTROY, name)
 
 
-def destroy(s: RokuganState, seat: i64, name: i64, table: Table) -> None:
+def destroy(s: RokuganState, seat: i64, name: i64, dealer: Dealer) -> None:
     """Choose a token; when both are chosen they are revealed and discarded."""
     cards.pick(s, tokens.named(s, name))
     if s.picked < CARD_TOKENS[PURGE_THE_WEAK] and _count_choosable(s) > 0:
         return
-    costs.settle(s, seat, table)
+    costs.settle(s, seat, dealer)
     k: i64
     for k in range(s.picked):
-        turn_cards.destroy(s, seat, s.picks[k], CARD_KEYS[PURGE_THE_WEAK], table)
-    _finish(s, table)
+        turn_cards.destroy(s, seat, s.picks[k], CARD_KEYS[PURGE_THE_WEAK], dealer)
+    _finish(s, dealer)
 
 
 # Animate the Dead
@@ -385,33 +385,33 @@ def fill_animate(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def animate(s: RokuganState, seat: i64, kind: i64, place: i64, table: Table) -> None:
+def animate(s: RokuganState, seat: i64, kind: i64, place: i64, dealer: Dealer) -> None:
     """Pay, and place a token of the discard pile faceup; a token of the hand follows as usual."""
-    costs.settle(s, seat, table)
+    costs.settle(s, seat, dealer)
     take(s.discard, seat, kind)
     token = tokens.lay(s, seat, kind, place, BIT[TYPE_OF[kind]], True)
-    if table.telling:
-        table.tell(TokenAnimated(seat, tokens.word(s, token), KIND_KEYS[kind], PLACE_KEYS[place]))
-    _finish_animating(s, table)
+    if dealer.telling:
+        dealer.tell(TokenAnimated(seat, tokens.word(s, token), KIND_KEYS[kind], PLACE_KEYS[place]))
+    _finish_animating(s, dealer)
 
 
-def animate_blessing(s: RokuganState, seat: i64, kind: i64, name: i64, table: Table) -> None:
+def animate_blessing(s: RokuganState, seat: i64, kind: i64, name: i64, dealer: Dealer) -> None:
     """Pay, and lay a blessing of the discard pile on an own fighter."""
-    costs.settle(s, seat, table)
+    costs.settle(s, seat, dealer)
     take(s.discard, seat, kind)
     below = tokens.named(s, name)
     s.could[below] &= FIGHTERS  # it would not be legal on anything else
-    placement.lay_blessing(s, seat, kind, below, table)
-    _finish_animating(s, table)
+    placement.lay_blessing(s, seat, kind, below, dealer)
+    _finish_animating(s, dealer)
 
 
-def _finish_animating(s: RokuganState, table: Table) -> None:
+def _finish_animating(s: RokuganState, dealer: Dealer) -> None:
     cards.finish(s)
     s.phase = PLACEMENT
     s.turn_over = False
     abilities.after_placing(s)
     if s.phase == PLACEMENT:
-        placement.go_on(s, table)
+        placement.go_on(s, dealer)
 
 
 # Inspire Fear
@@ -450,20 +450,20 @@ def fill_remove(s: RokuganState, out: vec[i64], n: i64) -> i64:
     return n + 1
 
 
-def remove(s: RokuganState, seat: i64, province: i64, table: Table) -> None:
+def remove(s: RokuganState, seat: i64, province: i64, dealer: Dealer) -> None:
     """Choose a special token; when both are chosen they go back to the supply."""
     cards.pick(s, province)
     if s.picked == CARD_TOKENS[INSPIRE_FEAR] or not _has_special(s):
-        remove_all(s, seat, table)
+        remove_all(s, seat, dealer)
 
 
-def remove_all(s: RokuganState, seat: i64, table: Table) -> None:
+def remove_all(s: RokuganState, seat: i64, dealer: Dealer) -> None:
     """Pay, and remove the chosen special tokens."""
-    costs.settle(s, seat, table)
+    costs.settle(s, seat, dealer)
     k: i64
     for k in range(s.picked):
-        provinces.remove_special(s, s.picks[k], table)
-    _finish(s, table)
+        provinces.remove_special(s, s.picks[k], dealer)
+    _finish(s, dealer)
 
 
 def can_stop(s: RokuganState) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.core.secret import Secret
 from zataku.games.battle_for_rokugan import actions
-from zataku.games.battle_for_rokugan.content import BIT, FIRST_PLAYER_CARD_FROM, KIND_KEYS, MOST_SEATS
+from zataku.games.battle_for_rokugan.content import BIT, FIRST_PLAYER_CARD_FROM, KIND_KEYS, MOST_SEATS, PLACE_KEYS
 from zataku.games.battle_for_rokugan.events import TokenDestroyed, TokenLooked, TokenSentBack
 from zataku.games.battle_for_rokugan.rules import battle, knowledge, placement, tokens
 from zataku.games.battle_for_rokugan.state import (
@@ -113,44 +113,46 @@ def _fill_targets(s: RokuganState, seat: i64, card: i64, out: vec[i64], n: i64) 
     return n
 
 
-def look(s: RokuganState, seat: i64, token: i64, source: str, table: Table) -> None:
+def look(s: RokuganState, seat: i64, token: i64, source: str, dealer: Dealer) -> None:
     """Look at a token secretly; it is remembered as long as the token lies there (BR-19.2)."""
     owner = tokens.owner_of(token)
     if seat != owner and not has(s.seen[token], seat):
         knowledge.looked(s, seat, owner, s.kind[token])
         s.seen[token] |= BIT[seat]
-    if table.telling:
+    if dealer.telling:
         hidden = Secret(KIND_KEYS[s.kind[token]], (int(seat), int(owner)))
-        table.tell(TokenLooked(seat, tokens.word(s, token), hidden, source))
+        dealer.tell(TokenLooked(seat, tokens.word(s, token), hidden, source, PLACE_KEYS[s.place[token]]))
 
 
-def destroy(s: RokuganState, seat: i64, token: i64, source: str, table: Table) -> None:
+def destroy(s: RokuganState, seat: i64, token: i64, source: str, dealer: Dealer) -> None:
     """Reveal a token on the board and discard it (BR-5.11, BR-6.8)."""
     word = tokens.word(s, token)
+    place = PLACE_KEYS[s.place[token]]
     battle.note_failed(s, token)
     kind = tokens.discard(s, token, s.options & BLUFF_AT_ONCE != 0)
-    if table.telling:
-        table.tell(TokenDestroyed(seat, word, KIND_KEYS[kind], source))
+    if dealer.telling:
+        dealer.tell(TokenDestroyed(seat, word, KIND_KEYS[kind], source, place))
 
 
-def scout(s: RokuganState, seat: i64, name: i64, table: Table) -> None:
+def scout(s: RokuganState, seat: i64, name: i64, dealer: Dealer) -> None:
     """Play a scout."""
     s.scouts[seat] -= 1
-    look(s, seat, tokens.named(s, name), "scout", table)
+    look(s, seat, tokens.named(s, name), "scout", dealer)
 
 
-def shugenja(s: RokuganState, seat: i64, name: i64, table: Table) -> None:
+def shugenja(s: RokuganState, seat: i64, name: i64, dealer: Dealer) -> None:
     """Play the shugenja."""
     s.shugenja[seat] -= 1
-    destroy(s, seat, tokens.named(s, name), "shugenja", table)
-    placement.go_on(s, table)
+    destroy(s, seat, tokens.named(s, name), "shugenja", dealer)
+    placement.go_on(s, dealer)
 
 
-def send_back(s: RokuganState, seat: i64, name: i64, table: Table) -> None:
+def send_back(s: RokuganState, seat: i64, name: i64, dealer: Dealer) -> None:
     """Play the first player card: look at a token and return it to its owner's pool (BR-7.4)."""
     token = tokens.named(s, name)
     owner = tokens.owner_of(token)
     word = tokens.word(s, token)
+    place = PLACE_KEYS[s.place[token]]
     battle.note_failed(s, token)
     s.first_player_used = True
     everyone = is_faceup(s, token)
@@ -164,7 +166,7 @@ def send_back(s: RokuganState, seat: i64, name: i64, table: Table) -> None:
     kind = tokens.take_off(s, token)
     s.returned_kind = kind
     put(s.pool, owner, kind)
-    if table.telling:
+    if dealer.telling:
         known = tuple(viewer for viewer in range(s.seats) if has(s.returned_seen, viewer))
-        table.tell(TokenSentBack(seat, word, Secret(KIND_KEYS[kind], known)))
-    placement.go_on(s, table)
+        dealer.tell(TokenSentBack(seat, word, Secret(KIND_KEYS[kind], known), place))
+    placement.go_on(s, dealer)

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from zataku.core.bits import bag_of
-from zataku.core.game import NOBODY, Refusal, Table
+from zataku.core.game import NOBODY, Dealer, Refusal
 from zataku.core.secret import Secret
 from zataku.games.battle_for_rokugan import actions, chance
 from zataku.games.battle_for_rokugan.content import (
@@ -57,11 +57,11 @@ HAND: Final = 6
 """Everyone draws up to so many tokens (BR-4.5)."""
 
 
-def begin_round(s: RokuganState, table: Table) -> None:
+def begin_round(s: RokuganState, dealer: Dealer) -> None:
     """Steps 1 and 2 of upkeep, up to the first question."""
     seat: i64
-    if table.telling:
-        table.tell(RoundBegan(s.round))
+    if dealer.telling:
+        dealer.tell(RoundBegan(s.round))
     s.ronin = 0
     s.out = 0
     s.barred = 0
@@ -76,12 +76,12 @@ def begin_round(s: RokuganState, table: Table) -> None:
             s.stuck[seat] = 0
         if count_control_tokens(s, seat) == 0:
             s.ronin |= BIT[seat]
-            if table.telling:
-                table.tell(BecameRonin(seat))
+            if dealer.telling:
+                dealer.tell(BecameRonin(seat))
     if s.round > 1:
-        _reveal_initiative(s, table)
+        _reveal_initiative(s, dealer)
     for seat in range(s.seats):
-        _draw(s, seat, table)
+        _draw(s, seat, dealer)
     dragon = seat_of_clan(s, DRAGON)
     if dragon >= 0 and size_of(s.hand[dragon]) > 1:
         s.phase = RETURNING
@@ -91,26 +91,26 @@ def begin_round(s: RokuganState, table: Table) -> None:
         s.phase = CARDS_DUE
 
 
-def _reveal_initiative(s: RokuganState, table: Table) -> None:
+def _reveal_initiative(s: RokuganState, dealer: Dealer) -> None:
     """A card of the initiative deck names the first player (BR-4.1, BR-4.2)."""
     bag = bag_of(s.initiative_clans)
     n: i64
     for n in range(s.initiative_neutrals):
         bag = append(bag, chance.NEUTRAL_CARD)
-    card = bag[table.draw(chance.INITIATIVE, bag, len(bag))]
+    card = bag[dealer.draw(chance.INITIATIVE, bag, len(bag))]
     if card != chance.NEUTRAL_CARD:
         s.initiative_clans &= ~BIT[card]
         s.first = seat_of_clan(s, card)
-        if table.telling:
-            table.tell(InitiativeRevealed(s.first, CLAN_KEYS[card]))
+        if dealer.telling:
+            dealer.tell(InitiativeRevealed(s.first, CLAN_KEYS[card]))
         return
     bag = bag_of(BIT[NEUTRALS] - 1 & ~s.neutrals_seen)
-    neutral = bag[table.draw(chance.NEUTRAL, bag, len(bag))]
+    neutral = bag[dealer.draw(chance.NEUTRAL, bag, len(bag))]
     s.neutrals_seen |= BIT[neutral]
     s.initiative_neutrals -= 1
     s.first = most(s, neutral)
-    if table.telling:
-        table.tell(InitiativeRevealed(s.first, NEUTRAL_KEYS[neutral]))
+    if dealer.telling:
+        dealer.tell(InitiativeRevealed(s.first, NEUTRAL_KEYS[neutral]))
 
 
 def most(s: RokuganState, neutral: i64) -> i64:
@@ -140,7 +140,7 @@ def _measure(s: RokuganState, neutral: i64, seat: i64) -> i64:
     return count_control_tokens(s, seat)
 
 
-def _draw(s: RokuganState, seat: i64, table: Table) -> None:
+def _draw(s: RokuganState, seat: i64, dealer: Dealer) -> None:
     """Take the bluff back and fill the hand (BR-4.5 to BR-4.7)."""
     was_in_pool = count_of(s.pool[seat], BLUFF) > 0
     if was_in_pool:
@@ -149,8 +149,8 @@ def _draw(s: RokuganState, seat: i64, table: Table) -> None:
         put(s.hand, seat, BLUFF)
     s.bluff_aside &= ~BIT[seat]
     if s.returned_by == seat:
-        if table.telling and s.returned_seen & everybody(s) != everybody(s):
-            table.tell(BluffRecovered(seat, "pool" if was_in_pool else "hand"))
+        if dealer.telling and s.returned_seen & everybody(s) != everybody(s):
+            dealer.tell(BluffRecovered(seat, "pool" if was_in_pool else "hand"))
         if not was_in_pool:  # that it was no bluff all know now; which token it was, not all
             knowledge.went_to_pool(s, seat, s.returned_seen)
         s.returned_by = NOBODY
@@ -164,7 +164,7 @@ def _draw(s: RokuganState, seat: i64, table: Table) -> None:
     amount: i64 = 0
     kinds: list[str] = []
     while held + amount < wanted and n > 0:
-        at = table.draw(chance.TOKEN, bag, n)
+        at = dealer.draw(chance.TOKEN, bag, n)
         kind = bag[at]
         while at < n - 1:  # the bag stays in order
             bag[at] = bag[at + 1]
@@ -173,12 +173,12 @@ def _draw(s: RokuganState, seat: i64, table: Table) -> None:
         amount += 1
         take(s.pool, seat, kind)
         put(s.hand, seat, kind)
-        if table.telling:
+        if dealer.telling:
             kinds.append(KIND_KEYS[kind])
-    if table.telling:
-        table.tell(TokensDrawn(seat, amount))
+    if dealer.telling:
+        dealer.tell(TokensDrawn(seat, amount))
         for word in kinds:
-            table.tell(TokenDrawn(seat, Secret(word, (int(seat),))))
+            dealer.tell(TokenDrawn(seat, Secret(word, (int(seat),))))
 
 
 def return_refusal(s: RokuganState, seat: i64, kind: i64) -> Refusal | None:
@@ -202,13 +202,13 @@ def fill_return(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def return_token(s: RokuganState, seat: i64, kind: i64, table: Table) -> None:
+def return_token(s: RokuganState, seat: i64, kind: i64, dealer: Dealer) -> None:
     """Dragon puts a token back into the pool (BR-15.3)."""
     take(s.hand, seat, kind)
     put(s.pool, seat, kind)
     knowledge.went_to_pool(s, seat, 0)
-    if table.telling:
-        table.tell(TokenReturned(seat, Secret(KIND_KEYS[kind], (int(seat),))))
+    if dealer.telling:
+        dealer.tell(TokenReturned(seat, Secret(KIND_KEYS[kind], (int(seat),))))
     s.phase = CARDS_DUE
 
 
@@ -248,9 +248,9 @@ def pass_refusal(s: RokuganState) -> Refusal | None:
     return None if s.phase == CARDS else Refusal("BR-4.8", "nothing_to_pass")
 
 
-def pass_card(s: RokuganState, seat: i64, table: Table) -> None:
+def pass_card(s: RokuganState, seat: i64, dealer: Dealer) -> None:
     """Play no card for now."""
-    if table.telling:
-        table.tell(CardPassed(seat))
+    if dealer.telling:
+        dealer.tell(CardPassed(seat))
     s.passes += 1
     s.phase = NEXT_CARD

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.battle_for_rokugan import actions
 from zataku.games.battle_for_rokugan.content import (
     CARD_KEYS,
@@ -48,11 +48,11 @@ def fill_play(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n + 1
 
 
-def play(s: RokuganState, seat: i64, card: i64, table: Table) -> None:
+def play(s: RokuganState, seat: i64, card: i64, dealer: Dealer) -> None:
     """Play a card of upkeep."""
     aim = TARGET
     if card == SPY_NETWORK:
         aim = SPY
     elif card == PROMOTION or card == REINFORCEMENTS:
         aim = RECALL
-    cards.show(s, seat, card, aim, table)
+    cards.show(s, seat, card, aim, dealer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.river_of_gold import actions
 from zataku.games.river_of_gold.rules import build, choices, deliver, die, sail, setup, trade, turn
 from zataku.games.river_of_gold.state import (
@@ -111,55 +111,55 @@ def fill_actions(s: RiverState, out: vec[i64]) -> i64:
     return n
 
 
-def apply(s: RiverState, action: i64, table: Table) -> None:
+def apply(s: RiverState, action: i64, dealer: Dealer) -> None:
     """Carry out a legal action and go on to the next question."""
     seat = s.asked
     if action >= actions.BUILD:
-        build.execute(s, seat, actions.build_space(action), actions.build_tile(action), table)
-        turn.settle(s, table)
+        build.execute(s, seat, actions.build_space(action), actions.build_tile(action), dealer)
+        turn.settle(s, dealer)
     elif action < actions.FAVOR:
-        sail.execute(s, seat, action - actions.SAIL, table)
-        turn.settle(s, table)
+        sail.execute(s, seat, action - actions.SAIL, dealer)
+        turn.settle(s, dealer)
     elif action < actions.TRADE:
-        die.spend_favor(s, seat, action - actions.FAVOR + 1, table)
+        die.spend_favor(s, seat, action - actions.FAVOR + 1, dealer)
     elif action < actions.DELIVER:
-        trade.execute(s, seat, action - actions.TRADE, table)
+        trade.execute(s, seat, action - actions.TRADE, dealer)
     elif action < actions.DISCARD:
-        deliver.execute(s, seat, action - actions.DELIVER, table)
-        turn.settle(s, table)
+        deliver.execute(s, seat, action - actions.DELIVER, dealer)
+        turn.settle(s, dealer)
     elif action < actions.PATRON:
-        _apply_choice(s, seat, action, table)
+        _apply_choice(s, seat, action, dealer)
     elif action < actions.SET_DIE:
-        setup.choose_patron(s, seat, action - actions.PATRON, table)
+        setup.choose_patron(s, seat, action - actions.PATRON, dealer)
     elif action < actions.ROLL:
-        die.set_die(s, seat, action - actions.SET_DIE + 1, table)
+        die.set_die(s, seat, action - actions.SET_DIE + 1, dealer)
     elif action == actions.ROLL:
-        die.roll_first(s, seat, table)
+        die.roll_first(s, seat, dealer)
     elif action == actions.GO_ON:
-        choices.go_on(s, seat, table)
-        turn.settle(s, table)
+        choices.go_on(s, seat, dealer)
+        turn.settle(s, dealer)
     else:
-        turn.end(s, table)
+        turn.end(s, dealer)
 
 
-def _apply_choice(s: RiverState, seat: i64, action: i64, table: Table) -> None:
+def _apply_choice(s: RiverState, seat: i64, action: i64, dealer: Dealer) -> None:
     if action >= actions.MARK:
-        choices.mark(s, seat, action - actions.MARK, table)
+        choices.mark(s, seat, action - actions.MARK, dealer)
     elif action >= actions.UPGRADE:
-        choices.upgrade(s, seat, action - actions.UPGRADE, table)
+        choices.upgrade(s, seat, action - actions.UPGRADE, dealer)
     elif action == actions.DRAW:
-        choices.draw(s, seat, table)
+        choices.draw(s, seat, dealer)
     elif action == actions.STOP_SELLING:
         choices.stop_selling(s)
     elif action >= actions.SELL:
-        choices.sell(s, seat, action - actions.SELL, table)
+        choices.sell(s, seat, action - actions.SELL, dealer)
     elif action >= actions.JOURNEY:
-        choices.take_journey(s, seat, action - actions.JOURNEY, table)
+        choices.take_journey(s, seat, action - actions.JOURNEY, dealer)
     elif action >= actions.TAKE:
-        choices.take(s, seat, action - actions.TAKE, table)
+        choices.take(s, seat, action - actions.TAKE, dealer)
     else:
-        choices.discard(s, seat, action - actions.DISCARD, table)
+        choices.discard(s, seat, action - actions.DISCARD, dealer)
     if s.phase == OTHERS:
-        turn.end(s, table)
+        turn.end(s, dealer)
     else:
-        turn.settle(s, table)
+        turn.settle(s, dealer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.river_of_gold import actions
 from zataku.games.river_of_gold.content import (
     REGION_KEYS,
@@ -74,7 +74,7 @@ def fill(s: RiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def execute(s: RiverState, seat: i64, space: i64, tile: i64, table: Table) -> None:
+def execute(s: RiverState, seat: i64, space: i64, tile: i64, dealer: Dealer) -> None:
     """Pay, place, gain the build bonus, refill the row."""
     slot = row.slot_of(s, tile)
     price = cost(s, seat, space)
@@ -82,12 +82,12 @@ def execute(s: RiverState, seat: i64, space: i64, tile: i64, table: Table) -> No
     s.koku[seat] -= price
     s.tile[space] = tile
     s.marker[space * MARKERS] = seat
-    if table.telling:
-        table.tell(Built(seat, TILE_KEYS[tile], SPACE_KEYS[space], price))
+    if dealer.telling:
+        dealer.tell(Built(seat, TILE_KEYS[tile], SPACE_KEYS[space], price))
     if slot == ROW - 1:
-        gain_favor(s, seat, ROW_END_FAVOR, FROM_ROW_END, table)
+        gain_favor(s, seat, ROW_END_FAVOR, FROM_ROW_END, dealer)
     points = patrons.build_vp(s, seat, space)
     if points > 0:
-        gain_vp(s, seat, points, FROM_PATRON + s.patron[seat], table)
-    gain_influence(s, seat, region, TILE_BONUS[tile], FROM_SPACE + space, table)
-    row.remove(s, slot, table)
+        gain_vp(s, seat, points, FROM_PATRON + s.patron[seat], dealer)
+    gain_influence(s, seat, region, TILE_BONUS[tile], FROM_SPACE + space, dealer)
+    row.remove(s, slot, dealer)

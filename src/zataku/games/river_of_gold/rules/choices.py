@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.river_of_gold import actions
 from zataku.games.river_of_gold.content import (
     CUSTOMER_KEYS,
@@ -57,6 +57,24 @@ def is_pending(s: RiverState) -> bool:
         or s.upgrade
         or s.second_marker != NO_MARKER
     )
+
+
+def only(s: RiverState) -> str:
+    """The one kind of choice that the active player has, by its prompt; empty if there are several."""
+    found: list[str] = []
+    if s.goods_owed[s.active] > 0:
+        found.append("good")
+    if s.journey:
+        found.append("journey")
+    if s.sale != NO_SALE:
+        found.append("sale")
+    if s.draws > 0:
+        found.append("drawing")
+    if s.upgrade:
+        found.append("upgrade")
+    if s.second_marker != NO_MARKER:
+        found.append("marker")
+    return found[0] if len(found) == 1 else ""
 
 
 def has_option(s: RiverState) -> bool:
@@ -218,30 +236,30 @@ def fill_take(s: RiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def take(s: RiverState, seat: i64, good: i64, table: Table) -> None:
+def take(s: RiverState, seat: i64, good: i64, dealer: Dealer) -> None:
     """Take a good of choice."""
     s.goods_owed[seat] -= 1
-    gain_good(s, seat, good, 1, FROM_CHOICE, table)
+    gain_good(s, seat, good, 1, FROM_CHOICE, dealer)
 
 
-def take_journey(s: RiverState, seat: i64, way: i64, table: Table) -> None:
+def take_journey(s: RiverState, seat: i64, way: i64, dealer: Dealer) -> None:
     """Take the journey bonus: koku or goods."""
     s.journey = False
     if way == actions.JOURNEY_KOKU:
-        gain_koku(s, seat, JOURNEY_KOKU, FROM_JOURNEY, table)
+        gain_koku(s, seat, JOURNEY_KOKU, FROM_JOURNEY, dealer)
     else:
-        gain_good(s, seat, way - 1, JOURNEY_GOODS, FROM_JOURNEY, table)
+        gain_good(s, seat, way - 1, JOURNEY_GOODS, FROM_JOURNEY, dealer)
 
 
-def sell(s: RiverState, seat: i64, good: i64, table: Table) -> None:
+def sell(s: RiverState, seat: i64, good: i64, dealer: Dealer) -> None:
     """Sell one good; koku above the limit is lost (RG-11.12)."""
     s.sale = SALE_BEGUN
     s.goods[seat * GOODS + good] -= 1
     koku = s.koku[seat] + SALE_KOKU[customers.MERCHANT_4]
     if koku > MAX_KOKU:
         koku = MAX_KOKU
-    if table.telling:
-        table.tell(Sold(seat, GOOD_KEYS[good], koku - s.koku[seat]))
+    if dealer.telling:
+        dealer.tell(Sold(seat, GOOD_KEYS[good], koku - s.koku[seat]))
     s.koku[seat] = koku
 
 
@@ -250,40 +268,40 @@ def stop_selling(s: RiverState) -> None:
     s.sale = NO_SALE
 
 
-def draw(s: RiverState, seat: i64, table: Table) -> None:
+def draw(s: RiverState, seat: i64, dealer: Dealer) -> None:
     """Draw for 'draw and discard'; without a card there is nothing to discard (RG-15.6)."""
     s.draws -= 1
-    s.discarding = deck.draw(s, seat, 1, table)
+    s.discarding = deck.draw(s, seat, 1, dealer)
 
 
-def discard(s: RiverState, seat: i64, card: i64, table: Table) -> None:
+def discard(s: RiverState, seat: i64, card: i64, dealer: Dealer) -> None:
     """Discard the card that ends a draw."""
     s.discarding = False
-    deck.discard(s, seat, card, table)
+    deck.discard(s, seat, card, dealer)
 
 
-def upgrade(s: RiverState, seat: i64, ship: i64, table: Table) -> None:
+def upgrade(s: RiverState, seat: i64, ship: i64, dealer: Dealer) -> None:
     """The royal ship takes the place of a standard ship (RG-11.16)."""
     s.upgrade = False
     s.royal[seat] = ship
-    if table.telling:
-        table.tell(ShipUpgraded(seat, SHIP_KEYS[ship]))
+    if dealer.telling:
+        dealer.tell(ShipUpgraded(seat, SHIP_KEYS[ship]))
 
 
-def mark(s: RiverState, seat: i64, space: i64, table: Table) -> None:
+def mark(s: RiverState, seat: i64, space: i64, dealer: Dealer) -> None:
     """Put the second marker on a building."""
     s.second_marker = NO_MARKER
     s.marker[space * MARKERS + 1] = seat
-    if table.telling:
-        table.tell(SecondMarkerPlaced(seat, TILE_KEYS[s.tile[space]], SPACE_KEYS[space]))
+    if dealer.telling:
+        dealer.tell(SecondMarkerPlaced(seat, TILE_KEYS[s.tile[space]], SPACE_KEYS[space]))
 
 
-def go_on(s: RiverState, seat: i64, table: Table) -> None:
+def go_on(s: RiverState, seat: i64, dealer: Dealer) -> None:
     """Leave the choices that have no option."""
-    if table.telling:
+    if dealer.telling:
         if s.journey:
-            table.tell(ChoiceDropped(seat, "journey_end"))
+            dealer.tell(ChoiceDropped(seat, "journey_end"))
         for _ in range(s.goods_owed[seat]):
-            table.tell(ChoiceDropped(seat, "any_good"))
+            dealer.tell(ChoiceDropped(seat, "any_good"))
     s.journey = False
     s.goods_owed[seat] = 0

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from zataku.core.game import Table
+from zataku.core.game import Dealer
 from zataku.games.river_of_gold.content import (
     ADJACENT,
     ARTISAN,
@@ -80,30 +80,30 @@ def build_discount(s: RiverState, seat: i64, region: i64) -> i64:
     return DISCOUNT[card] if has_card(s.delivered[seat], card) else 0
 
 
-def on_delivery(s: RiverState, seat: i64, card: i64, table: Table) -> None:
+def on_delivery(s: RiverState, seat: i64, card: i64, dealer: Dealer) -> None:
     """The delivery ability of a card that now counts as delivered."""
     kind = card // REGIONS
     region = card % REGIONS
-    gain_influence(s, seat, region, DELIVERY_INFLUENCE[card], FROM_CUSTOMER + card, table)
+    gain_influence(s, seat, region, DELIVERY_INFLUENCE[card], FROM_CUSTOMER + card, dealer)
     if kind == MONK:
-        _deliver_monk(s, seat, card, table)
+        _deliver_monk(s, seat, card, dealer)
     elif kind == NOBLE:
         if s.royal[seat] < 0:
             s.upgrade = True  # RG-11.16
-    elif table.telling and (kind != MERCHANT or delivered_of_type(s, seat, MERCHANT) == 1):
+    elif dealer.telling and (kind != MERCHANT or delivered_of_type(s, seat, MERCHANT) == 1):
         space = "artisan_space" if kind == ARTISAN else "elder_space" if kind == ELDER else "merchant_space"
-        table.tell(MarkerPlaced(seat, space, CUSTOMER_KEYS[card]))
+        dealer.tell(MarkerPlaced(seat, space, CUSTOMER_KEYS[card]))
 
 
-def _deliver_monk(s: RiverState, seat: i64, card: i64, table: Table) -> None:
+def _deliver_monk(s: RiverState, seat: i64, card: i64, dealer: Dealer) -> None:
     limit = s.favor_limit[seat] + LIMIT_RAISED[card]
     if limit > MAX_FAVOR_LIMIT:
         limit = MAX_FAVOR_LIMIT
     if limit > s.favor_limit[seat]:
         s.favor_limit[seat] = limit
-        if table.telling:
-            table.tell(LimitRaised(seat, s.favor_limit[seat]))
-    gain_favor(s, seat, DELIVERY_FAVOR[card], FROM_CUSTOMER + card, table)
+        if dealer.telling:
+            dealer.tell(LimitRaised(seat, s.favor_limit[seat]))
+    gain_favor(s, seat, DELIVERY_FAVOR[card], FROM_CUSTOMER + card, dealer)
     odd_region = card % REGIONS % 2 == 0  # regions 1, 3, 5 (RG-11.27)
     s.second_marker = OWN_BUILDING if odd_region else OPPONENTS_BUILDING
     space: i64
@@ -111,8 +111,8 @@ def _deliver_monk(s: RiverState, seat: i64, card: i64, table: Table) -> None:
         if takes_second_marker(s, seat, space):
             return
     s.second_marker = NO_MARKER  # RG-11.29
-    if table.telling:
-        table.tell(ChoiceDropped(seat, "second_marker"))
+    if dealer.telling:
+        dealer.tell(ChoiceDropped(seat, "second_marker"))
 
 
 def takes_second_marker(s: RiverState, seat: i64, space: i64) -> bool:
@@ -123,24 +123,24 @@ def takes_second_marker(s: RiverState, seat: i64, space: i64) -> bool:
     return (builder == seat) == (s.second_marker == OWN_BUILDING)
 
 
-def on_journey_end(s: RiverState, seat: i64, table: Table) -> None:
+def on_journey_end(s: RiverState, seat: i64, dealer: Dealer) -> None:
     """All delivered merchants trigger, in region order (RG-7.5, RG-7.6)."""
     cards = s.delivered[seat]
     region: i64
     if has_card(cards, MERCHANT_1):
         for region in range(REGIONS):
             if owns_in_region(s, seat, region):
-                gain_influence(s, seat, region, ONGOING_GAIN[MERCHANT_1], FROM_CUSTOMER + MERCHANT_1, table)
+                gain_influence(s, seat, region, ONGOING_GAIN[MERCHANT_1], FROM_CUSTOMER + MERCHANT_1, dealer)
     if has_card(cards, MERCHANT_2):
-        gain_vp(s, seat, ONGOING_GAIN[MERCHANT_2] * count_bits(cards), FROM_CUSTOMER + MERCHANT_2, table)
+        gain_vp(s, seat, ONGOING_GAIN[MERCHANT_2] * count_bits(cards), FROM_CUSTOMER + MERCHANT_2, dealer)
     if has_card(cards, MERCHANT_3):
-        owe_goods(s, seat, ONGOING_GAIN[MERCHANT_3], table)
+        owe_goods(s, seat, ONGOING_GAIN[MERCHANT_3], dealer)
     if has_card(cards, MERCHANT_4):
         s.sale = SALE_OPEN
     if has_card(cards, MERCHANT_5):
-        gain_favor(s, seat, ONGOING_GAIN[MERCHANT_5], FROM_CUSTOMER + MERCHANT_5, table)
+        gain_favor(s, seat, ONGOING_GAIN[MERCHANT_5], FROM_CUSTOMER + MERCHANT_5, dealer)
     if has_card(cards, MERCHANT_6):
-        gain_koku(s, seat, ONGOING_GAIN[MERCHANT_6], FROM_CUSTOMER + MERCHANT_6, table)
+        gain_koku(s, seat, ONGOING_GAIN[MERCHANT_6], FROM_CUSTOMER + MERCHANT_6, dealer)
 
 
 def owns_in_region(s: RiverState, seat: i64, region: i64) -> bool:
@@ -162,7 +162,7 @@ def changes_good(s: RiverState, seat: i64, royal: bool, tile: i64, kind: i64) ->
     return royal and SILK <= kind <= PORCELAIN and TILE_TYPE[tile] == MARKET and has_card(s.delivered[seat], NOBLE_1)
 
 
-def after_royal_sail(s: RiverState, seat: i64, river_space: i64, table: Table) -> None:
+def after_royal_sail(s: RiverState, seat: i64, river_space: i64, dealer: Dealer) -> None:
     """The royal ship's abilities after sailing: nobles 2, 3, 4 and 6 (RG-6.8)."""
     cards = s.delivered[seat]
     k: i64
@@ -170,16 +170,16 @@ def after_royal_sail(s: RiverState, seat: i64, river_space: i64, table: Table) -
     if has_card(cards, NOBLE_2):
         for k in range(ADJACENT):
             if s.tile[RIVER_SHORES[river_space * ADJACENT + k]] < 0:
-                gain_koku(s, seat, ONGOING_GAIN[NOBLE_2], FROM_CUSTOMER + NOBLE_2, table)
+                gain_koku(s, seat, ONGOING_GAIN[NOBLE_2], FROM_CUSTOMER + NOBLE_2, dealer)
     if has_card(cards, NOBLE_3):
         for k in range(2):
             region = RIVER_REGIONS[river_space * 2 + k]
             if region >= 0:
-                gain_influence(s, seat, region, ONGOING_GAIN[NOBLE_3], FROM_CUSTOMER + NOBLE_3, table)
+                gain_influence(s, seat, region, ONGOING_GAIN[NOBLE_3], FROM_CUSTOMER + NOBLE_3, dealer)
     if has_card(cards, NOBLE_4) and patrons.visits_opponent(s, seat, river_space):
-        gain_vp(s, seat, ONGOING_GAIN[NOBLE_4], FROM_CUSTOMER + NOBLE_4, table)
+        gain_vp(s, seat, ONGOING_GAIN[NOBLE_4], FROM_CUSTOMER + NOBLE_4, dealer)
     if has_card(cards, NOBLE_6) and _visits_own(s, seat, river_space):
-        gain_vp(s, seat, ONGOING_GAIN[NOBLE_6], FROM_CUSTOMER + NOBLE_6, table)
+        gain_vp(s, seat, ONGOING_GAIN[NOBLE_6], FROM_CUSTOMER + NOBLE_6, dealer)
 
 
 def _visits_own(s: RiverState, seat: i64, river_space: i64) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.river_of_gold import actions
 from zataku.games.river_of_gold.content import (
     BIT,
@@ -81,7 +81,7 @@ def fill(s: RiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def execute(s: RiverState, seat: i64, card: i64, table: Table) -> None:
+def execute(s: RiverState, seat: i64, card: i64, dealer: Dealer) -> None:
     """Pay the order, show the card, resolve its ability; the hand is refilled last (RG-8.6)."""
     good: i64
     for good in range(GOODS):
@@ -89,9 +89,9 @@ def execute(s: RiverState, seat: i64, card: i64, table: Table) -> None:
     points = patrons.delivery_vp(s, seat, card % REGIONS)
     s.hand[seat] &= ~BIT[card]
     s.delivered[seat] |= BIT[card]
-    if table.telling:
-        table.tell(Delivered(seat, CUSTOMER_KEYS[card]))
+    if dealer.telling:
+        dealer.tell(Delivered(seat, CUSTOMER_KEYS[card]))
     if points > 0:
-        gain_vp(s, seat, points, FROM_PATRON + s.patron[seat], table)
-    customers.on_delivery(s, seat, card, table)
+        gain_vp(s, seat, points, FROM_PATRON + s.patron[seat], dealer)
+    customers.on_delivery(s, seat, card, dealer)
     s.refill = True

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.river_of_gold import actions, chance
 from zataku.games.river_of_gold.content import SET_FAVOR
 from zataku.games.river_of_gold.events import DieRolled, DieSet, DieTurned
@@ -56,13 +56,14 @@ def fill_favor(s: RiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def spend_favor(s: RiverState, seat: i64, face: i64, table: Table) -> None:
+def spend_favor(s: RiverState, seat: i64, face: i64, dealer: Dealer) -> None:
     """Turn the die to a face."""
-    cost = favor_cost(s.die[seat], face)
+    before = s.die[seat]
+    cost = favor_cost(before, face)
     s.favor[seat] -= cost
     s.die[seat] = face
-    if table.telling:
-        table.tell(DieTurned(seat, face, cost))
+    if dealer.telling:
+        dealer.tell(DieTurned(seat, face, cost, before))
 
 
 def may_set(s: RiverState, seat: i64) -> bool:
@@ -108,26 +109,26 @@ def fill_set(s: RiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def set_die(s: RiverState, seat: i64, face: i64, table: Table) -> None:
+def set_die(s: RiverState, seat: i64, face: i64, dealer: Dealer) -> None:
     """Pay and set; before the first turn this does not replace the roll at its end."""
     s.favor[seat] -= SET_FAVOR
     s.die[seat] = face
-    if table.telling:
-        table.tell(DieSet(seat, face, SET_FAVOR))
+    if dealer.telling:
+        dealer.tell(DieSet(seat, face, SET_FAVOR))
     if s.phase == FIRST_DIE:
         s.phase = ACTION
     else:
         s.die_is_set = True
 
 
-def roll(s: RiverState, seat: i64, table: Table) -> None:
+def roll(s: RiverState, seat: i64, dealer: Dealer) -> None:
     """Roll the die for the next action (RG-10.9)."""
-    s.die[seat] = table.roll(chance.DIE, FACES)
-    if table.telling:
-        table.tell(DieRolled(seat, s.die[seat]))
+    s.die[seat] = dealer.roll(chance.DIE, FACES)
+    if dealer.telling:
+        dealer.tell(DieRolled(seat, s.die[seat]))
 
 
-def roll_first(s: RiverState, seat: i64, table: Table) -> None:
+def roll_first(s: RiverState, seat: i64, dealer: Dealer) -> None:
     """Roll instead of setting, before the first turn."""
-    roll(s, seat, table)
+    roll(s, seat, dealer)
     s.phase = ACTION

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from zataku.core.game import Table
+from zataku.core.game import Dealer
 from zataku.games.river_of_gold.content import (
     AIR,
     BUILDING_TYPES,
@@ -27,7 +27,7 @@ from zataku.games.river_of_gold.rules.gains import count_buildings
 from zataku.games.river_of_gold.state import RiverState
 
 
-def claim_all(s: RiverState, seat: i64, table: Table) -> None:
+def claim_all(s: RiverState, seat: i64, dealer: Dealer) -> None:
     """Claim every mastery that is met, not yet claimed by the seat and has a free reward."""
     card: i64
     for card in range(MASTERIES_IN_PLAY):
@@ -36,8 +36,8 @@ def claim_all(s: RiverState, seat: i64, table: Table) -> None:
             s.claim[card * MASTERY_REWARDS + reward] = seat
             points = reward_vp(s, s.mastery[card], reward)
             s.vp[seat] += points
-            if table.telling:
-                table.tell(MasteryClaimed(seat, MASTERY_KEYS[s.mastery[card]], points))
+            if dealer.telling:
+                dealer.tell(MasteryClaimed(seat, MASTERY_KEYS[s.mastery[card]], points))
 
 
 def reward_vp(s: RiverState, mastery: i64, reward: i64) -> i64:

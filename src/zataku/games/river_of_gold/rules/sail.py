@@ -7,13 +7,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.river_of_gold import actions
 from zataku.games.river_of_gold.content import (
     ADJACENT,
     ANY_GOOD,
     NOTHING,
     OWNER,
+    REGION_KEYS,
     REWARD_SLOTS,
     RIVER,
     RIVER_SHORES,
@@ -60,7 +61,7 @@ def fill(s: RiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def execute(s: RiverState, seat: i64, way: i64, table: Table) -> None:
+def execute(s: RiverState, seat: i64, way: i64, dealer: Dealer) -> None:
     """Move, then visitors, owners, journey, royal ship, patron: in this order."""
     royal = way >= actions.ROYAL
     ship = s.royal[seat] if royal else way
@@ -73,26 +74,27 @@ def execute(s: RiverState, seat: i64, way: i64, table: Table) -> None:
     old = s.ships[at]
     new = (old + steps) % RIVER
     s.ships[at] = new
-    if table.telling:
-        table.tell(Sailed(seat, "royal" if royal else SHIP_KEYS[ship], old + 1, new + 1))
-    _visit(s, seat, new, royal, table)
+    if dealer.telling:
+        region = REGION_KEYS[region_of(RIVER_SHORES[new * ADJACENT + ADJACENT // 2])]
+        dealer.tell(Sailed(seat, "royal" if royal else SHIP_KEYS[ship], old + 1, new + 1, region))
+    _visit(s, seat, new, royal, dealer)
     k: i64
     for k in range(ADJACENT):
-        reward_owners(s, RIVER_SHORES[new * ADJACENT + k], table)
+        reward_owners(s, RIVER_SHORES[new * ADJACENT + k], dealer)
     if new < old:  # RG-7.1
-        if table.telling:
-            table.tell(JourneyCompleted(seat, "royal" if royal else SHIP_KEYS[ship]))
-        row.discard_end(s, table)
+        if dealer.telling:
+            dealer.tell(JourneyCompleted(seat, "royal" if royal else SHIP_KEYS[ship]))
+        row.discard_end(s, dealer)
         s.journey = True
-        customers.on_journey_end(s, seat, table)
+        customers.on_journey_end(s, seat, dealer)
     if royal:
-        customers.after_royal_sail(s, seat, new, table)
+        customers.after_royal_sail(s, seat, new, dealer)
     points = patrons.sail_vp(s, seat, new)
     if points > 0:
-        gain_vp(s, seat, points, FROM_PATRON + s.patron[seat], table)
+        gain_vp(s, seat, points, FROM_PATRON + s.patron[seat], dealer)
 
 
-def _visit(s: RiverState, seat: i64, river_space: i64, royal: bool, table: Table) -> None:
+def _visit(s: RiverState, seat: i64, river_space: i64, royal: bool, dealer: Dealer) -> None:
     """Visitor rewards of the four adjacent shore spaces, in ascending order (RG-6.4, RG-6.6)."""
     k: i64
     space: i64
@@ -103,7 +105,7 @@ def _visit(s: RiverState, seat: i64, river_space: i64, royal: bool, table: Table
         space = RIVER_SHORES[river_space * ADJACENT + k]
         tile = s.tile[space]
         if tile < 0:
-            gain_koku(s, seat, EMPTY_SPACE_KOKU, FROM_SPACE + space, table)
+            gain_koku(s, seat, EMPTY_SPACE_KOKU, FROM_SPACE + space, dealer)
             continue
         for slot in range(tile * REWARD_SLOTS, tile * REWARD_SLOTS + REWARD_SLOTS, 2):
             kind = VISITOR[slot]
@@ -111,10 +113,10 @@ def _visit(s: RiverState, seat: i64, river_space: i64, royal: bool, table: Table
                 break
             if customers.changes_good(s, seat, royal, tile, kind):
                 kind = ANY_GOOD
-            gain(s, seat, kind, VISITOR[slot + 1], region_of(space), FROM_SPACE + space, table)
+            gain(s, seat, kind, VISITOR[slot + 1], region_of(space), FROM_SPACE + space, dealer)
 
 
-def reward_owners(s: RiverState, space: i64, table: Table) -> None:
+def reward_owners(s: RiverState, space: i64, dealer: Dealer) -> None:
     """The owner reward of a building, in full for every marker on it (RG-6.5)."""
     if s.marker[space * MARKERS] < 0:
         return
@@ -128,4 +130,4 @@ def reward_owners(s: RiverState, space: i64, table: Table) -> None:
         for m in range(MARKERS):
             owner = s.marker[space * MARKERS + m]
             if owner >= 0:
-                gain(s, owner, OWNER[slot], OWNER[slot + 1], region_of(space), FROM_SPACE + space, table)
+                gain(s, owner, OWNER[slot], OWNER[slot + 1], region_of(space), FROM_SPACE + space, dealer)

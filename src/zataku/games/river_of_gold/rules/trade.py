@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.river_of_gold import actions
 from zataku.games.river_of_gold.content import GOOD_KEYS, GOODS
 from zataku.games.river_of_gold.events import Traded
@@ -56,17 +56,17 @@ def fill(s: RiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def execute(s: RiverState, seat: i64, trade: i64, table: Table) -> None:
+def execute(s: RiverState, seat: i64, trade: i64, dealer: Dealer) -> None:
     """Give and get."""
     if trade == actions.KOKU_TRADE:
         s.koku[seat] -= KOKU_GIVEN
         s.favor[seat] += 1
-        if table.telling:
-            table.tell(Traded(seat, KOKU_GIVEN, "koku", "divine_favor"))
+        if dealer.telling:
+            dealer.tell(Traded(seat, KOKU_GIVEN, "koku", "divine_favor"))
         return
     give = trade // GOODS
     get = trade % GOODS
     s.goods[seat * GOODS + give] -= GOODS_GIVEN
     s.goods[seat * GOODS + get] += 1
-    if table.telling:
-        table.tell(Traded(seat, GOODS_GIVEN, GOOD_KEYS[give], GOOD_KEYS[get]))
+    if dealer.telling:
+        dealer.tell(Traded(seat, GOODS_GIVEN, GOOD_KEYS[give], GOOD_KEYS[get]))

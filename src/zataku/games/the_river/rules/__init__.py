@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.the_river import actions
 from zataku.games.the_river.content import (
     ACTION_KEYS,
@@ -144,56 +144,56 @@ def fill_actions(s: TheRiverState, out: vec[i64]) -> i64:
     return 0 if s.phase == OVER else storage.fill(s, seat, out, 0)
 
 
-def apply(s: TheRiverState, action: i64, table: Table) -> None:
+def apply(s: TheRiverState, action: i64, dealer: Dealer) -> None:
     """Carry out a legal action and go on to the next question."""
     seat = s.asked
     if action < actions.EXPLORE:
-        draft.execute(s, seat, action - actions.DRAFT, table)
+        draft.execute(s, seat, action - actions.DRAFT, dealer)
     elif action < actions.PRODUCE:
-        explore.execute(s, seat, action - actions.EXPLORE, table)
+        explore.execute(s, seat, action - actions.EXPLORE, dealer)
     elif action < actions.PRODUCE_INSTEAD:
-        produce.execute(s, seat, action - actions.PRODUCE, action - actions.PRODUCE, table)
+        produce.execute(s, seat, action - actions.PRODUCE, action - actions.PRODUCE, dealer)
     elif action < actions.RESERVE:
-        produce.execute(s, seat, FOOD, action - actions.PRODUCE_INSTEAD, table)
+        produce.execute(s, seat, FOOD, action - actions.PRODUCE_INSTEAD, dealer)
     elif action < actions.BUILD:
-        reserve.execute(s, seat, action - actions.RESERVE, table)
+        reserve.execute(s, seat, action - actions.RESERVE, dealer)
     elif action < actions.FIRST_PLAYER:
-        build.execute(s, seat, action - actions.BUILD, table)
+        build.execute(s, seat, action - actions.BUILD, dealer)
     elif action == actions.FIRST_PLAYER:
-        pawn.execute(s, seat, table)
+        pawn.execute(s, seat, dealer)
     elif action < actions.SKIP:
         pair = action - actions.SWAP
-        swap.execute(s, seat, actions.FIRST_OF_PAIR[pair], actions.SECOND_OF_PAIR[pair], table)
+        swap.execute(s, seat, actions.FIRST_OF_PAIR[pair], actions.SECOND_OF_PAIR[pair], dealer)
     else:
-        _apply_choice(s, seat, action, table)
-    _go_on(s, table)
+        _apply_choice(s, seat, action, dealer)
+    _go_on(s, dealer)
 
 
-def _apply_choice(s: TheRiverState, seat: i64, action: i64, table: Table) -> None:
+def _apply_choice(s: TheRiverState, seat: i64, action: i64, dealer: Dealer) -> None:
     if action == actions.SKIP:
-        swap.skip(s, seat, table)
+        swap.skip(s, seat, dealer)
     elif action == actions.PASS:
-        rounds.skip_turn(s, seat, table)
+        rounds.skip_turn(s, seat, dealer)
     elif action == actions.KEEP:
-        storage.execute(s, seat, -1, table)
+        storage.execute(s, seat, -1, dealer)
     elif action < actions.GIVE_BACK:
-        exchange.execute(s, seat, actions.exchanged(action), table)
+        exchange.execute(s, seat, actions.exchanged(action), dealer)
     elif action < actions.PAY:
-        storage.execute(s, seat, action - actions.GIVE_BACK, table)
+        storage.execute(s, seat, action - actions.GIVE_BACK, dealer)
     else:
-        build.pay(s, seat, action - actions.PAY, table)
+        build.pay(s, seat, action - actions.PAY, dealer)
 
 
-def _go_on(s: TheRiverState, table: Table) -> None:
+def _go_on(s: TheRiverState, dealer: Dealer) -> None:
     """From a tile to its effect, from turn to turn, from round to round, up to the next question."""
     if s.phase == TILE_PLACED:
         meadows.work(s, s.asked)
     if s.phase == TURN_OVER:
         if s.round == 0:
-            draft.go_on(s, table)
+            draft.go_on(s, dealer)
         elif rounds.is_over(s):
-            cleanup.begin(s, table)
+            cleanup.begin(s, dealer)
         else:
             rounds.next_turn(s)
     elif s.phase == INCOME_DUE:
-        cleanup.go_on(s, table)
+        cleanup.go_on(s, dealer)

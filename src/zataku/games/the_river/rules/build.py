@@ -7,9 +7,20 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.the_river import actions, bundles
-from zataku.games.the_river.content import BIT, BUILD, CARD_KEYS, COST, FOOD, MATERIALS, OFFER, RESOURCE_KEYS, RESOURCES
+from zataku.games.the_river.content import (
+    BIT,
+    BUILD,
+    CARD_KEYS,
+    CARD_VP,
+    COST,
+    FOOD,
+    MATERIALS,
+    OFFER,
+    RESOURCE_KEYS,
+    RESOURCES,
+)
 from zataku.games.the_river.events import Built, Returned
 from zataku.games.the_river.rules import placement, reserve, tokens
 from zataku.games.the_river.state import HELD, PAYING, TURN_OVER, TheRiverState
@@ -88,19 +99,19 @@ def fill(s: TheRiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def execute(s: TheRiverState, seat: i64, card: i64, table: Table) -> None:
+def execute(s: TheRiverState, seat: i64, card: i64, dealer: Dealer) -> None:
     """Send a pioneer; which tokens pay is asked only where there is a choice."""
     placement.send(s, seat, BUILD)
     s.card = card
-    if table.telling:
-        table.tell(Built(seat, CARD_KEYS[card]))
+    if dealer.telling:
+        dealer.tell(Built(seat, CARD_KEYS[card], reserve.place_of(s, card) + 1, CARD_VP[card]))
     wood, stone = usable(s, seat, card, 0), usable(s, seat, card, 1)
     clay, food = usable(s, seat, card, 2), usable(s, seat, card, FOOD)
     total = price(s, seat, card)
     if not bundles.is_unique(wood, stone, clay, food, total):
         s.phase = PAYING
     else:
-        pay(s, seat, bundles.sole(wood, stone, clay, food, total), table)
+        pay(s, seat, bundles.sole(wood, stone, clay, food, total), dealer)
 
 
 def pay_refusal(s: TheRiverState, seat: i64, number: i64) -> Refusal | None:
@@ -133,7 +144,7 @@ def fill_payments(s: TheRiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     return bundles.fill(wood, stone, clay, food, price(s, seat, s.card), actions.PAY, out, n)
 
 
-def pay(s: TheRiverState, seat: i64, number: i64, table: Table) -> None:
+def pay(s: TheRiverState, seat: i64, number: i64, dealer: Dealer) -> None:
     """Pay, put the card under the board, then take a bonus token (TR-11.9)."""
     k: i64
     for k in range(RESOURCES):
@@ -141,8 +152,8 @@ def pay(s: TheRiverState, seat: i64, number: i64, table: Table) -> None:
         if given > 0:
             s.stored[seat * RESOURCES + k] -= given
             s.supply[k] += given
-            if table.telling:
-                table.tell(Returned(seat, RESOURCE_KEYS[k], given, "payment"))
+            if dealer.telling:
+                dealer.tell(Returned(seat, RESOURCE_KEYS[k], given, "payment"))
     card = s.card
     s.card = -1
     place = reserve.place_of(s, card)
@@ -154,5 +165,5 @@ def pay(s: TheRiverState, seat: i64, number: i64, table: Table) -> None:
             s.reserved[at] = s.reserved[at + 1]
         s.reserved[at + 1] = -1
     s.built[seat] |= BIT[card]
-    tokens.take(s, seat, table)
+    tokens.take(s, seat, dealer)
     s.phase = TURN_OVER

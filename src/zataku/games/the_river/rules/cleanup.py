@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from zataku.core.game import Table
+from zataku.core.game import Dealer
 from zataku.games.the_river.content import BIT, FACE_UP_TILES, ISLAND, MARKS, SETTLING, SPACE_KEYS
 from zataku.games.the_river.events import CleanUpBegan, Settled, TilesDiscarded
 from zataku.games.the_river.rules import meadows, piles, rounds, storage
@@ -16,14 +16,14 @@ def is_final(s: TheRiverState) -> bool:
     return s.ending or s.round >= s.round_cap
 
 
-def begin(s: TheRiverState, table: Table) -> None:
+def begin(s: TheRiverState, dealer: Dealer) -> None:
     """Tiles and cards, unless the game ends, then pioneers; the incomes come next (TR-16.2, TR-16.8)."""
     s.passed = 0
-    if table.telling:
-        table.tell(CleanUpBegan(s.round))
+    if dealer.telling:
+        dealer.tell(CleanUpBegan(s.round))
     if not is_final(s):
-        _renew_tiles(s, table)
-        piles.reveal_cards(s, table)
+        _renew_tiles(s, dealer)
+        piles.reveal_cards(s, dealer)
     seat: i64
     for seat in range(s.seats):
         s.boat[seat] += used_by(s, seat)
@@ -31,25 +31,25 @@ def begin(s: TheRiverState, table: Table) -> None:
     for k in range(len(s.standing)):
         s.standing[k] = 0
     for seat in range(s.seats):
-        _settle(s, seat, table)
+        _settle(s, seat, dealer)
     s.asked = s.pawn
     s.phase = INCOME_DUE
-    _pay_incomes(s, table)
+    _pay_incomes(s, dealer)
 
 
-def _renew_tiles(s: TheRiverState, table: Table) -> None:
+def _renew_tiles(s: TheRiverState, dealer: Dealer) -> None:
     place: i64
     discarded: i64 = 0
     for place in range(ISLAND):
         if s.island[place] >= 0:
             s.island[place] = -1
             discarded += 1
-    if table.telling and discarded > 0:
-        table.tell(TilesDiscarded(discarded))
-    piles.reveal_tiles(s, FACE_UP_TILES[s.seats], table)
+    if dealer.telling and discarded > 0:
+        dealer.tell(TilesDiscarded(discarded))
+    piles.reveal_tiles(s, FACE_UP_TILES[s.seats], dealer)
 
 
-def _settle(s: TheRiverState, seat: i64, table: Table) -> None:
+def _settle(s: TheRiverState, seat: i64, dealer: Dealer) -> None:
     """A pioneer lies down on each covered marked space that has none (TR-17.2)."""
     k: i64
     for k in range(MARKS):
@@ -57,33 +57,33 @@ def _settle(s: TheRiverState, seat: i64, table: Table) -> None:
         if space < s.tiles[seat] and s.settled[seat] & BIT[space] == 0 and s.boat[seat] > 0:
             s.settled[seat] |= BIT[space]
             s.boat[seat] -= 1
-            if table.telling:
-                table.tell(Settled(seat, SPACE_KEYS[space]))
+            if dealer.telling:
+                dealer.tell(Settled(seat, SPACE_KEYS[space]))
 
 
-def go_on(s: TheRiverState, table: Table) -> None:
+def go_on(s: TheRiverState, dealer: Dealer) -> None:
     """After an income was decided: the next player's, or the end of the clean-up."""
     if s.asked == s.pawn:
-        _finish(s, table)
+        _finish(s, dealer)
     else:
-        _pay_incomes(s, table)
+        _pay_incomes(s, dealer)
 
 
-def _pay_incomes(s: TheRiverState, table: Table) -> None:
+def _pay_incomes(s: TheRiverState, dealer: Dealer) -> None:
     """The incomes from the seat that is asked to the one before the pawn holder (TR-16.7)."""
     while True:
-        if meadows.receive_income(s, s.asked, table):
-            storage.receive(s, s.asked, INCOME, INCOME_DUE, table)
+        if meadows.receive_income(s, s.asked, dealer):
+            storage.receive(s, s.asked, INCOME, INCOME_DUE, dealer)
             if s.phase == INCOME:
                 return
         s.asked = (s.asked + 1) % s.seats
         if s.asked == s.pawn:
             break
-    _finish(s, table)
+    _finish(s, dealer)
 
 
-def _finish(s: TheRiverState, table: Table) -> None:
+def _finish(s: TheRiverState, dealer: Dealer) -> None:
     if is_final(s):
-        rounds.end_game(s, table)
+        rounds.end_game(s, dealer)
     else:
-        rounds.begin(s, table)
+        rounds.begin(s, dealer)

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.the_river import actions
 from zataku.games.the_river.content import FACE_UP_TILES, ISLAND, TILE_KEYS
 from zataku.games.the_river.events import Drafted, TileRemoved
@@ -47,15 +47,16 @@ def fill(s: TheRiverState, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def execute(s: TheRiverState, seat: i64, tile: i64, table: Table) -> None:
+def execute(s: TheRiverState, seat: i64, tile: i64, dealer: Dealer) -> None:
     """Take a tile to the first space."""
+    place = river.place_of(s, tile) + 1
     river.lay(s, seat, tile)
-    if table.telling:
-        table.tell(Drafted(seat, TILE_KEYS[tile]))
+    if dealer.telling:
+        dealer.tell(Drafted(seat, TILE_KEYS[tile], place))
     s.phase = TILE_PLACED
 
 
-def go_on(s: TheRiverState, table: Table) -> None:
+def go_on(s: TheRiverState, dealer: Dealer) -> None:
     """The next player drafts; after the pawn holder the game proper begins."""
     if s.asked != s.pawn:
         ask(s, s.asked)
@@ -65,7 +66,7 @@ def go_on(s: TheRiverState, table: Table) -> None:
         if s.island[place] >= 0:
             s.removed = s.island[place]
             s.island[place] = -1
-            if table.telling:
-                table.tell(TileRemoved(TILE_KEYS[s.removed]))
-    piles.reveal_tiles(s, FACE_UP_TILES[s.seats], table)
-    rounds.begin(s, table)
+            if dealer.telling:
+                dealer.tell(TileRemoved(TILE_KEYS[s.removed]))
+    piles.reveal_tiles(s, FACE_UP_TILES[s.seats], dealer)
+    rounds.begin(s, dealer)

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.the_river import actions, bundles
 from zataku.games.the_river.actions import GIVEN
 from zataku.games.the_river.content import FOOD, RESOURCE_KEYS, RESOURCES
@@ -46,7 +46,7 @@ def fill(s: TheRiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     return bundles.fill(s.stored[at], s.stored[at + 1], s.stored[at + 2], food, GIVEN, base, out, n)
 
 
-def execute(s: TheRiverState, seat: i64, bundle: i64, table: Table) -> None:
+def execute(s: TheRiverState, seat: i64, bundle: i64, dealer: Dealer) -> None:
     """Give three tokens, take a food."""
     k: i64
     for k in range(RESOURCES):
@@ -54,9 +54,9 @@ def execute(s: TheRiverState, seat: i64, bundle: i64, table: Table) -> None:
         if given > 0:
             s.stored[seat * RESOURCES + k] -= given
             s.supply[k] += given
-            if table.telling:
-                table.tell(Returned(seat, RESOURCE_KEYS[k], given, "exchange"))
+            if dealer.telling:
+                dealer.tell(Returned(seat, RESOURCE_KEYS[k], given, "exchange"))
     s.stored[seat * RESOURCES + FOOD] += RECEIVED
     s.supply[FOOD] -= RECEIVED
-    if table.telling:
-        table.tell(Gained(seat, RESOURCE_KEYS[FOOD], RECEIVED, "exchange"))
+    if dealer.telling:
+        dealer.tell(Gained(seat, RESOURCE_KEYS[FOOD], RECEIVED, "exchange"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.the_river import actions
 from zataku.games.the_river.content import (
     CAPACITY_KIND,
@@ -18,7 +18,7 @@ from zataku.games.the_river.content import (
     TILE_KEYS,
 )
 from zataku.games.the_river.events import Explored
-from zataku.games.the_river.rules import placement, river, storage
+from zataku.games.the_river.rules import placement, river, scoring, storage
 from zataku.games.the_river.state import COVERED, TILE_PLACED, TheRiverState, stored_by
 
 
@@ -57,14 +57,17 @@ def fill(s: TheRiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def execute(s: TheRiverState, seat: i64, tile: i64, table: Table) -> None:
+def execute(s: TheRiverState, seat: i64, tile: i64, dealer: Dealer) -> None:
     """Place the tile, then settle the storage; its immediate effect comes after that (TR-6.6)."""
     placement.send(s, seat, EXPLORE)
+    place = river.place_of(s, tile) + 1
+    before: i64 = scoring.columns_vp(s, seat) if dealer.telling else 0
     river.lay(s, seat, tile)
-    if table.telling:
-        table.tell(Explored(seat, TILE_KEYS[tile], SPACE_KEYS[s.tiles[seat] - 1]))
+    if dealer.telling:
+        space = SPACE_KEYS[s.tiles[seat] - 1]
+        dealer.tell(Explored(seat, TILE_KEYS[tile], space, place, scoring.columns_vp(s, seat) - before))
     if s.tiles[seat] == RIVER:  # TR-6.8
-        river.trigger_end(s, seat, "twelve_tiles", table)
+        river.trigger_end(s, seat, "twelve_tiles", dealer)
     s.phase = TILE_PLACED
     if stored_by(s, seat) > s.capacity[seat]:  # TR-8.6
-        storage.receive(s, seat, COVERED, TILE_PLACED, table)
+        storage.receive(s, seat, COVERED, TILE_PLACED, dealer)

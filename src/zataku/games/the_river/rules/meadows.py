@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from zataku.core.game import Table
+from zataku.core.game import Dealer
 from zataku.games.the_river.content import (
     CLEANUP_INCOME,
     DOUBLE_SWAP,
@@ -40,7 +40,7 @@ def work(s: TheRiverState, seat: i64) -> None:
         s.phase = SWAPPING
 
 
-def receive_income(s: TheRiverState, seat: i64, table: Table) -> bool:
+def receive_income(s: TheRiverState, seat: i64, dealer: Dealer) -> bool:
     """All income tiles of a player pay together, as far as the supply goes (TR-16.7); whether they pay anything."""
     k: i64
     space: i64
@@ -56,6 +56,6 @@ def receive_income(s: TheRiverState, seat: i64, table: Table) -> bool:
             if amount > 0:
                 s.gain[k] += amount
                 found = True
-                if table.telling:
-                    table.tell(Gained(seat, RESOURCE_KEYS[k], amount, TILE_KEYS[tile]))
+                if dealer.telling:
+                    dealer.tell(Gained(seat, RESOURCE_KEYS[k], amount, TILE_KEYS[tile]))
     return found

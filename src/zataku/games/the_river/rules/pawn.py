@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.the_river import actions
 from zataku.games.the_river.content import FIRST_PLAYER
 from zataku.games.the_river.events import PawnTaken
@@ -28,10 +28,10 @@ def fill(s: TheRiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def execute(s: TheRiverState, seat: i64, table: Table) -> None:
+def execute(s: TheRiverState, seat: i64, dealer: Dealer) -> None:
     """Take the pawn; the running round goes on as it was (TR-14.4)."""
     placement.send(s, seat, FIRST_PLAYER)
     s.pawn = seat
-    if table.telling:
-        table.tell(PawnTaken(seat))
+    if dealer.telling:
+        dealer.tell(PawnTaken(seat))
     s.phase = TURN_OVER

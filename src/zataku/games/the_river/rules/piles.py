@@ -5,37 +5,37 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Table
+from zataku.core.game import Dealer
 from zataku.games.the_river import chance
 from zataku.games.the_river.content import FACE_UP_CARDS, ISLAND, TILES
 from zataku.games.the_river.events import CardsRevealed, StackShuffled, TilesRevealed
 from zataku.games.the_river.state import TheRiverState
 
 
-def reveal_tiles(s: TheRiverState, n: i64, table: Table) -> None:
+def reveal_tiles(s: TheRiverState, n: i64, dealer: Dealer) -> None:
     """Put tiles on the first n places of the terrain island; an empty stack is made anew of the discards (TR-16.3)."""
     place: i64
     revealed: i64 = 0
     for place in range(n):
         if s.stack_n == 0:
-            _shuffle_discards(s, table)
+            _shuffle_discards(s, dealer)
         if s.stack_n > 0:  # TR-16.4
-            s.island[place] = _draw_tile(s, table)
+            s.island[place] = _draw_tile(s, dealer)
             revealed += 1
-    if table.telling:
-        table.tell(TilesRevealed(revealed))
+    if dealer.telling:
+        dealer.tell(TilesRevealed(revealed))
 
 
-def reveal_cards(s: TheRiverState, table: Table) -> None:
+def reveal_cards(s: TheRiverState, dealer: Dealer) -> None:
     """Fill the empty places for building cards, as far as the deck goes (TR-16.5)."""
     place: i64
     revealed: i64 = 0
     for place in range(FACE_UP_CARDS[s.seats]):
         if s.offer[place] < 0 and s.deck_n > 0:
-            s.offer[place] = _draw_card(s, table)
+            s.offer[place] = _draw_card(s, dealer)
             revealed += 1
-    if table.telling and revealed > 0:
-        table.tell(CardsRevealed(revealed))
+    if dealer.telling and revealed > 0:
+        dealer.tell(CardsRevealed(revealed))
 
 
 def discards(s: TheRiverState) -> vec[i64]:
@@ -55,19 +55,19 @@ def discards(s: TheRiverState) -> vec[i64]:
     return found
 
 
-def _shuffle_discards(s: TheRiverState, table: Table) -> None:
+def _shuffle_discards(s: TheRiverState, dealer: Dealer) -> None:
     discarded = discards(s)
     tile: i64
     for tile in range(TILES):
         if discarded[tile] != 0:
             s.stack[s.stack_n] = tile
             s.stack_n += 1
-    if table.telling:
-        table.tell(StackShuffled(s.stack_n))
+    if dealer.telling:
+        dealer.tell(StackShuffled(s.stack_n))
 
 
-def _draw_tile(s: TheRiverState, table: Table) -> i64:
-    index = table.draw(chance.TILE, s.stack, s.stack_n)
+def _draw_tile(s: TheRiverState, dealer: Dealer) -> i64:
+    index = dealer.draw(chance.TILE, s.stack, s.stack_n)
     tile = s.stack[index]
     s.stack_n -= 1
     k: i64
@@ -77,8 +77,8 @@ def _draw_tile(s: TheRiverState, table: Table) -> i64:
     return tile
 
 
-def _draw_card(s: TheRiverState, table: Table) -> i64:
-    index = table.draw(chance.CARD, s.deck, s.deck_n)
+def _draw_card(s: TheRiverState, dealer: Dealer) -> i64:
+    index = dealer.draw(chance.CARD, s.deck, s.deck_n)
     card = s.deck[index]
     s.deck_n -= 1
     k: i64

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.the_river import actions
 from zataku.games.the_river.content import (
     FIRST_BONUS,
@@ -90,11 +90,11 @@ def fill(s: TheRiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def execute(s: TheRiverState, seat: i64, island: i64, resource: i64, table: Table) -> None:
+def execute(s: TheRiverState, seat: i64, island: i64, resource: i64, dealer: Dealer) -> None:
     """Receive what the island gives, and store it."""
     n = amount(s, seat, island) if island != FOOD else FOOD_RECEIVED
     placement.send(s, seat, PRODUCE + island)
     s.gain[resource] = n
-    if table.telling:
-        table.tell(Produced(seat, RESOURCE_KEYS[island], RESOURCE_KEYS[resource], n))
-    storage.receive(s, seat, OVERFLOW, TURN_OVER, table)
+    if dealer.telling:
+        dealer.tell(Produced(seat, RESOURCE_KEYS[island], RESOURCE_KEYS[resource], n))
+    storage.receive(s, seat, OVERFLOW, TURN_OVER, dealer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.the_river import actions
 from zataku.games.the_river.content import CARD_KEYS, OFFER, RESERVE
 from zataku.games.the_river.events import Reserved
@@ -56,11 +56,12 @@ def fill(s: TheRiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def execute(s: TheRiverState, seat: i64, card: i64, table: Table) -> None:
+def execute(s: TheRiverState, seat: i64, card: i64, dealer: Dealer) -> None:
     """Take the card; the gap stays until the clean-up (TR-10.4)."""
     placement.send(s, seat, RESERVE)
-    s.offer[place_of(s, card)] = -1
+    place = place_of(s, card)
+    s.offer[place] = -1
     s.reserved[seat * HELD + reserved_by(s, seat)] = card
-    if table.telling:
-        table.tell(Reserved(seat, CARD_KEYS[card]))
+    if dealer.telling:
+        dealer.tell(Reserved(seat, CARD_KEYS[card], place + 1))
     s.phase = TURN_OVER

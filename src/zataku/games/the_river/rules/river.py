@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from zataku.core.game import Table
+from zataku.core.game import Dealer
 from zataku.games.the_river.content import (
     ISLAND,
     MATERIALS,
@@ -45,8 +45,8 @@ def cover(s: TheRiverState, seat: i64, tile: i64) -> None:
         s.symbols[seat * MATERIALS + k] += TILE_SYMBOLS[tile * MATERIALS + k] - PRINTED_SYMBOLS[at * MATERIALS + k]
 
 
-def trigger_end(s: TheRiverState, seat: i64, reason: str, table: Table) -> None:
+def trigger_end(s: TheRiverState, seat: i64, reason: str, dealer: Dealer) -> None:
     """This round is the last one; a second trigger changes nothing (TR-18.1, TR-18.3)."""
-    if not s.ending and table.telling:
-        table.tell(EndTriggered(seat, reason))
+    if not s.ending and dealer.telling:
+        dealer.tell(EndTriggered(seat, reason))
     s.ending = True

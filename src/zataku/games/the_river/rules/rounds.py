@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from zataku.core.game import NOBODY, Table
+from zataku.core.game import NOBODY, Dealer
 from zataku.games.the_river.content import BIT
 from zataku.games.the_river.events import GameEnded, Passed, PointsUncovered, RoundBegan
 from zataku.games.the_river.state import ACTION, HIDDEN_POINTS, OVER, TURN_OVER, TheRiverState
 
 
-def begin(s: TheRiverState, table: Table) -> None:
+def begin(s: TheRiverState, dealer: Dealer) -> None:
     """A round begins with the pawn holder, or with the next player who has a pioneer (TR-3.1, TR-3.3)."""
     k: i64
     for k in range(s.seats):
@@ -19,10 +19,10 @@ def begin(s: TheRiverState, table: Table) -> None:
             s.round += 1
             s.asked = seat
             s.phase = ACTION
-            if table.telling:
-                table.tell(RoundBegan(s.round, seat))
+            if dealer.telling:
+                dealer.tell(RoundBegan(s.round, seat))
             return
-    end_game(s, table)  # TR-18.5
+    end_game(s, dealer)  # TR-18.5
 
 
 def is_over(s: TheRiverState) -> bool:
@@ -43,19 +43,19 @@ def next_turn(s: TheRiverState) -> None:
     s.phase = ACTION
 
 
-def skip_turn(s: TheRiverState, seat: i64, table: Table) -> None:
+def skip_turn(s: TheRiverState, seat: i64, dealer: Dealer) -> None:
     """A player without a legal placement passes and keeps the pioneers (TR-5.6)."""
     s.passed |= BIT[seat]
     s.phase = TURN_OVER
-    if table.telling:
-        table.tell(Passed(seat))
+    if dealer.telling:
+        dealer.tell(Passed(seat))
 
 
-def end_game(s: TheRiverState, table: Table) -> None:
+def end_game(s: TheRiverState, dealer: Dealer) -> None:
     """Points are counted."""
     s.phase = OVER
     s.asked = NOBODY
-    if table.telling:
+    if dealer.telling:
         if s.options & HIDDEN_POINTS != 0:
-            table.tell(PointsUncovered())  # TR-23.3
-        table.tell(GameEnded())
+            dealer.tell(PointsUncovered())  # TR-23.3
+        dealer.tell(GameEnded())

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Table
+from zataku.core.game import Dealer
 from zataku.games.the_river import chance
 from zataku.games.the_river.content import (
     COLOURS,
@@ -52,7 +52,7 @@ def wish(options: i64, seat: i64) -> i64:
     return (options >> (WISHES + seat * WISH_BITS)) & 7
 
 
-def _deal_colours(s: TheRiverState, table: Table) -> None:
+def _deal_colours(s: TheRiverState, dealer: Dealer) -> None:
     """Seats get the colour chosen for them, unless an earlier seat has it; the others draw of the rest (TR-1.2)."""
     colours = NUMBERS[:COLOURS]
     taken = filled(COLOURS, 0)
@@ -73,20 +73,20 @@ def _deal_colours(s: TheRiverState, table: Table) -> None:
             left += 1
     for seat in range(s.seats):
         if wants[seat] == 0:
-            index = table.draw(chance.COLOUR, colours, left)
+            index = dealer.draw(chance.COLOUR, colours, left)
             give_board(s, seat, colours[index])
             left -= 1
             for k in range(index, left):
                 colours[k] = colours[k + 1]
 
 
-def set_up(s: TheRiverState, table: Table) -> None:
+def set_up(s: TheRiverState, dealer: Dealer) -> None:
     """From an empty table to the introductory draft."""
     k: i64
     for k in range(RESOURCES):
         s.supply[k] = SUPPLY[s.seats * RESOURCES + k]  # TR-1.7
-    _deal_colours(s, table)
-    piles.reveal_tiles(s, draft.tiles(s.seats), table)
-    piles.reveal_cards(s, table)
-    s.pawn = table.roll(chance.FIRST, s.seats) - 1
+    _deal_colours(s, dealer)
+    piles.reveal_tiles(s, draft.tiles(s.seats), dealer)
+    piles.reveal_cards(s, dealer)
+    s.pawn = dealer.roll(chance.FIRST, s.seats) - 1
     draft.ask(s, s.pawn)

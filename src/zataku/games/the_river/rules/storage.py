@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.the_river import actions, bundles
 from zataku.games.the_river.content import RESOURCE_KEYS, RESOURCES, RIVER, TILE_KEYS
 from zataku.games.the_river.events import Gained, Returned
@@ -33,7 +33,7 @@ def limit(s: TheRiverState, seat: i64, resource: i64) -> i64:
     return n - 1 if s.phase == OVERFLOW and s.gain[resource] > 0 else n
 
 
-def receive(s: TheRiverState, seat: i64, phase: i64, then: i64, table: Table) -> None:
+def receive(s: TheRiverState, seat: i64, phase: i64, then: i64, dealer: Dealer) -> None:
     """Store what was received; ask in this phase which tokens go back, unless only one result is possible (TR-8.9)."""
     s.phase = phase
     over = surplus(s, seat)
@@ -44,7 +44,7 @@ def receive(s: TheRiverState, seat: i64, phase: i64, then: i64, table: Table) ->
         if not bundles.is_unique(wood, stone, clay, food, over):
             return
         number = bundles.sole(wood, stone, clay, food, over)
-    _store(s, seat, number, table)
+    _store(s, seat, number, dealer)
     s.phase = then
 
 
@@ -142,15 +142,15 @@ def fill(s: TheRiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     )
 
 
-def execute(s: TheRiverState, seat: i64, number: i64, table: Table) -> None:
+def execute(s: TheRiverState, seat: i64, number: i64, dealer: Dealer) -> None:
     """Return these tokens (-1: none) and store the rest; what comes next depends on what it was for."""
-    if s.phase == TAKING and table.telling:
+    if s.phase == TAKING and dealer.telling:
         resource = offered(s)
         taken = s.gain[resource] - bundles.amount(number, resource)
         if taken > 0:
             tile = s.river[seat * RIVER + s.tiles[seat] - 1]
-            table.tell(Gained(seat, RESOURCE_KEYS[resource], taken, TILE_KEYS[tile]))
-    _store(s, seat, number, table)
+            dealer.tell(Gained(seat, RESOURCE_KEYS[resource], taken, TILE_KEYS[tile]))
+    _store(s, seat, number, dealer)
     if s.phase == COVERED:
         s.phase = TILE_PLACED
     elif s.phase == INCOME:
@@ -160,13 +160,13 @@ def execute(s: TheRiverState, seat: i64, number: i64, table: Table) -> None:
         s.phase = TURN_OVER
 
 
-def _store(s: TheRiverState, seat: i64, number: i64, table: Table) -> None:
+def _store(s: TheRiverState, seat: i64, number: i64, dealer: Dealer) -> None:
     """Move what was received into storage, and a bundle back to its islands."""
     k: i64
     for k in range(RESOURCES):
         given = bundles.amount(number, k)
-        if table.telling and given > 0 and not (s.phase == TAKING and s.gain[k] > 0):
-            table.tell(Returned(seat, RESOURCE_KEYS[k], given, "no_room"))
+        if dealer.telling and given > 0 and not (s.phase == TAKING and s.gain[k] > 0):
+            dealer.tell(Returned(seat, RESOURCE_KEYS[k], given, "no_room"))
         change = s.gain[k] - given
         s.stored[seat * RESOURCES + k] += change
         s.supply[k] -= change

@@ -7,11 +7,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Refusal, Table
+from zataku.core.game import Dealer, Refusal
 from zataku.games.the_river import actions
 from zataku.games.the_river.content import RIVER, SPACE_KEYS, SWAP, TILE_KEYS
 from zataku.games.the_river.events import Swapped, SwapSkipped
-from zataku.games.the_river.rules import placement
+from zataku.games.the_river.rules import placement, scoring
 from zataku.games.the_river.state import ACTION, ALL_SWAPS, SWAPPING, TURN_OVER, TheRiverState
 
 LEAST: Final = 2  # TR-15.3
@@ -54,17 +54,19 @@ def fill_pairs(s: TheRiverState, seat: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def execute(s: TheRiverState, seat: i64, first: i64, second: i64, table: Table) -> None:
+def execute(s: TheRiverState, seat: i64, first: i64, second: i64, dealer: Dealer) -> None:
     """Exchange the places of two tiles; settled pioneers stay, no effect works again (TR-15.5)."""
     if s.phase == ACTION:
         placement.send(s, seat, SWAP)
     at = seat * RIVER
+    before: i64 = scoring.columns_vp(s, seat) if dealer.telling else 0
     tile = s.river[at + first]
     s.river[at + first] = s.river[at + second]
     s.river[at + second] = tile
-    if table.telling:
+    if dealer.telling:
         source = "swap" if s.phase == ACTION else "double_swap"
-        table.tell(Swapped(seat, TILE_KEYS[tile], TILE_KEYS[s.river[at + first]], source))
+        points = scoring.columns_vp(s, seat) - before
+        dealer.tell(Swapped(seat, TILE_KEYS[tile], TILE_KEYS[s.river[at + first]], source, points))
     _go_on(s)
 
 
@@ -80,10 +82,10 @@ def skip_refusal(s: TheRiverState) -> Refusal | None:
     return None if may_skip(s) else Refusal("TR-22.5", "swap_is_due")
 
 
-def skip(s: TheRiverState, seat: i64, table: Table) -> None:
+def skip(s: TheRiverState, seat: i64, dealer: Dealer) -> None:
     """Leave out a swap of the meadow tile."""
-    if table.telling:
-        table.tell(SwapSkipped(seat))
+    if dealer.telling:
+        dealer.tell(SwapSkipped(seat))
     _go_on(s)
 
 

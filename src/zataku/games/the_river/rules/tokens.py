@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from zataku.core.game import Table
+from zataku.core.game import Dealer
 from zataku.games.the_river.content import BONUS_SLOTS, PIONEER_SLOT, SLOTS, TOKEN_COUNT, TOKEN_STRIDE, TOKEN_VALUE
 from zataku.games.the_river.events import PioneerJoined, TokenTaken
 from zataku.games.the_river.rules.river import trigger_end
 from zataku.games.the_river.state import TheRiverState, tokens_of
 
 
-def take(s: TheRiverState, seat: i64, table: Table) -> None:
+def take(s: TheRiverState, seat: i64, dealer: Dealer) -> None:
     """Take the highest token, if a slot is free and a token is left (TR-11.7, TR-12.6).
 
     The one that takes the slot of the waiting pioneer brings it aboard; the last one ends the game.
@@ -23,11 +23,11 @@ def take(s: TheRiverState, seat: i64, table: Table) -> None:
     s.tokens_gone += 1
     s.token[seat * SLOTS + n] = value
     n += 1
-    if table.telling:
-        table.tell(TokenTaken(seat, value, n))
+    if dealer.telling:
+        dealer.tell(TokenTaken(seat, value, n))
     if n == PIONEER_SLOT:  # TR-13.1
         s.boat[seat] += 1
-        if table.telling:
-            table.tell(PioneerJoined(seat))
+        if dealer.telling:
+            dealer.tell(PioneerJoined(seat))
     if n == BONUS_SLOTS[s.seats]:  # TR-18.1
-        trigger_end(s, seat, "bonus_tokens", table)
+        trigger_end(s, seat, "bonus_tokens", dealer)

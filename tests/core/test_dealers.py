@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from pond import GAME
 
 import zataku
+from zataku.core.dealers import Recording, Silent
 from zataku.core.errors import BadScript, BadSetup
-from zataku.core.game import Table
-from zataku.core.tables import Recording, Silent
+from zataku.core.game import Dealer
 
 DIE = GAME.chance.index("die")
 STONE = GAME.chance.index("stone")
@@ -21,19 +21,19 @@ STONE = GAME.chance.index("stone")
 def test_fair_table_follows_its_documented_construction() -> None:
     """Rolls can be computed by hand from the seed and the nonces."""
     seed = bytes(range(32))
-    table = zataku.Seeded(seed, ["Ann", "Żółć"])
+    dealer = zataku.Seeded(seed, ["Ann", "Żółć"])
     message = b"zataku/1" + (3).to_bytes(4, "big") + b"Ann" + (8).to_bytes(4, "big") + "Żółć".encode()
     key = hmac.new(seed, message, hashlib.sha256).digest()
     for number in range(50):
         block = hmac.new(key, number.to_bytes(8, "big") + bytes(4), hashlib.sha256).digest()
-        assert table.roll(DIE, 6) == int.from_bytes(block[:8], "big") % 6 + 1
-    assert table.commitment == hashlib.sha256(seed).hexdigest()
+        assert dealer.roll(DIE, 6) == int.from_bytes(block[:8], "big") % 6 + 1
+    assert dealer.commitment == hashlib.sha256(seed).hexdigest()
 
 
 def test_fair_table_is_even() -> None:
     """No face is preferred."""
-    table = zataku.Seeded(3)
-    faces = Counter(table.roll(DIE, 6) for _ in range(6000))
+    dealer = zataku.Seeded(3)
+    faces = Counter(dealer.roll(DIE, 6) for _ in range(6000))
     assert set(faces) == {1, 2, 3, 4, 5, 6}
     assert all(850 < n < 1150 for n in faces.values())
 
@@ -54,10 +54,10 @@ def test_nonces_can_not_be_shifted_into_one_another() -> None:
 
 def test_no_nonce_after_the_first_roll() -> None:
     """A nonce that comes too late is refused."""
-    table = zataku.Seeded(1)
-    table.roll(DIE, 6)
+    dealer = zataku.Seeded(1)
+    dealer.roll(DIE, 6)
     with pytest.raises(BadSetup, match="expected a nonce before the first roll"):
-        table.mix("late")
+        dealer.mix("late")
 
 
 def test_a_fresh_fair_table_can_not_be_foreseen() -> None:
@@ -68,14 +68,14 @@ def test_a_fresh_fair_table_can_not_be_foreseen() -> None:
 
 
 def test_script_takes_words_labels_and_numbers() -> None:
-    """A scripted table answers in order and says what is left."""
-    table = zataku.Scripted(["die=4", 6, "s9", "stone=s2"])
-    table.sit(GAME)
+    """A scripted dealer answers in order and says what is left."""
+    dealer = zataku.Scripted(["die=4", 6, "s9", "stone=s2"])
+    dealer.sit(GAME)
     bag = vec[i64]([1, 5, 8])
-    assert [table.roll(DIE, 6), table.roll(DIE, 6)] == [4, 6]
-    assert table.draw(STONE, bag, 3) == 2
-    assert table.left == ["stone=s2"]
-    assert table.draw(STONE, bag, 3) == 0
+    assert [dealer.roll(DIE, 6), dealer.roll(DIE, 6)] == [4, 6]
+    assert dealer.draw(STONE, bag, 3) == 2
+    assert dealer.left == ["stone=s2"]
+    assert dealer.draw(STONE, bag, 3) == 0
 
 
 @pytest.mark.parametrize(
@@ -88,44 +88,44 @@ def test_script_takes_words_labels_and_numbers() -> None:
 )
 def test_script_that_does_not_fit_a_roll(outcome: str, message: str) -> None:
     """A wrong outcome is named with what was wanted."""
-    table = zataku.Scripted([outcome])
-    table.sit(GAME)
+    dealer = zataku.Scripted([outcome])
+    dealer.sit(GAME)
     with pytest.raises(BadScript, match=message):
-        table.roll(DIE, 6)
+        dealer.roll(DIE, 6)
 
 
 def test_script_that_does_not_fit_a_draw() -> None:
     """A piece that is not in the bag is refused with what is."""
-    table = zataku.Scripted(["s5"])
-    table.sit(GAME)
+    dealer = zataku.Scripted(["s5"])
+    dealer.sit(GAME)
     with pytest.raises(BadScript, match="expected one of s2 s6, got s5"):
-        table.draw(STONE, vec[i64]([1, 5]), 2)
+        dealer.draw(STONE, vec[i64]([1, 5]), 2)
 
 
 def test_script_that_ends() -> None:
-    """The end of a script is an error, or another table takes over."""
-    table = zataku.Scripted([])
-    table.sit(GAME)
+    """The end of a script is an error, or another dealer takes over."""
+    dealer = zataku.Scripted([])
+    dealer.sit(GAME)
     with pytest.raises(BadScript, match="expected an outcome for die, got the end of the script"):
-        table.roll(DIE, 6)
+        dealer.roll(DIE, 6)
     assert 1 <= zataku.Scripted([], then=Silent(1)).roll(DIE, 6) <= 6
 
 
 def test_recording_keeps_pieces() -> None:
-    """A recording table remembers what was rolled and which piece was drawn."""
-    table = Recording(zataku.Seeded(4))
-    face = table.roll(DIE, 6)
+    """A recording dealer remembers what was rolled and which piece was drawn."""
+    dealer = Recording(zataku.Seeded(4))
+    face = dealer.roll(DIE, 6)
     bag = vec[i64]([7, 8, 9])
-    piece = bag[table.draw(STONE, bag, 3)]
-    assert table.outcomes == [(DIE, face), (STONE, piece)]
-    table.clear()
-    assert table.outcomes == []
+    piece = bag[dealer.draw(STONE, bag, 3)]
+    assert dealer.outcomes == [(DIE, face), (STONE, piece)]
+    dealer.begin(bytes(32))
+    assert dealer.outcomes == []
 
 
 def test_a_table_may_be_plain_python() -> None:
-    """Real dice on a real table are one more subclass, and a wrong one is caught."""
+    """Real dice at a real table are one more subclass, and a wrong one is caught."""
 
-    class Loaded(Table):
+    class Loaded(Dealer):
         def __init__(self, face: int) -> None:
             self.telling = True
             self.face = face
@@ -136,14 +136,14 @@ def test_a_table_may_be_plain_python() -> None:
         def draw(self, what: i64, bag: vec[i64], n: i64) -> i64:
             return n - 1
 
-    match = zataku.Match(GAME, 2, table=Loaded(2))
-    assert GAME.dump_state(match.position())["asked"] == 1
+    match = zataku.Match(GAME, 2, dealer=Loaded(2))
+    assert GAME.dump_state(match.state())["asked"] == 1
     with pytest.raises(BadSetup, match="expected a number from 1 to 2, got 9"):
-        zataku.Match(GAME, 2, table=Loaded(9))
+        zataku.Match(GAME, 2, dealer=Loaded(9))
 
 
 def test_silent_table_is_repeatable_and_even() -> None:
-    """The fast table repeats itself for a seed and prefers nothing."""
+    """The fast dealer repeats itself for a seed and prefers nothing."""
     one, other = Silent(5), Silent(5)
     assert [one.below(100) for _ in range(50)] == [other.below(100) for _ in range(50)]
     counts = Counter(Silent(seed).below(6) for seed in range(6000))
