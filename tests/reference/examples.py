@@ -50,7 +50,8 @@ class Scene:
     def undo(self) -> p.UndoState:
         undoing = self.match.undoing(self.one)
         assert undoing.need in NEEDS
-        return p.UndoState(typing.cast(p.UndoNeed, undoing.need), p.SPECTATOR, [])
+        assert undoing.reason == ""
+        return p.UndoState(typing.cast(p.UndoNeed, undoing.need), "", p.SPECTATOR, [])
 
     def scores(self) -> list[dict[str, int]]:
         return [self.match.score_sheet(seat, self.one) for seat in range(self.match.seats)]
@@ -76,6 +77,8 @@ class Scene:
             yours=[self.one],
             is_host=True,
             waits_for_you=self.match.to_act == self.one,
+            watching=[],
+            mode="fair",
         )
 
     def update(self) -> p.Update:
@@ -93,6 +96,8 @@ class Scene:
             ranking=[],
             undo=self.undo(),
             clocks=p.Clocks([3_600_000 - 1_200 * seat for seat in range(self.match.seats)], self.match.to_act),
+            watching=[],
+            private=list(range(self.match.seats)),
             hash=hashed(encode(self.match.view(p.SPECTATOR))),
         )
 
@@ -109,11 +114,12 @@ def requests(scene: Scene) -> list[Struct]:
         p.Act(id=2, seat=scene.one, version=1, action=scene.action),
         p.Undo(id=3, seat=scene.one, version=scene.version),
         p.Answer(id=4, seat=scene.other, version=scene.version, agree=True),
-        p.Why(id=5, seat=scene.match.to_act, words=scene.forbidden),
-        p.Preview(id=6, seat=scene.one, action=scene.action),
-        p.Hint(id=7, seat=scene.one),
-        p.Say(id=8, text="Well sailed!"),
-        p.Ping(id=9),
+        p.Seen(id=5, version=scene.version),
+        p.Why(id=6, seat=scene.match.to_act, words=scene.forbidden),
+        p.Preview(id=7, seat=scene.one, action=scene.action),
+        p.Hint(id=8, seat=scene.one),
+        p.Say(id=9, text="Well sailed!"),
+        p.Ping(id=10),
     ]
 
 
@@ -128,10 +134,10 @@ def messages(scene: Scene) -> list[Struct]:
         p.TableChanged(scene.table()),
         p.Chat([p.ChatLine(1, scene.one, NAMES[scene.one], "Well sailed!", START + 7_000)]),
         p.Done(id=2, version=scene.version),
-        p.WhyNot(5, scene.forbidden, scene.forbidden, refused, scene.version),
-        p.Previewed(6, scene.action, told(scene.foreseen.events, scene.one), typing.cast(typing.Any, until), 1),
-        p.Hinted(7, legal[0], bot, [p.Weight(legal[0], 0.75), p.Weight(legal[1], 0.125)], scene.version),
-        p.Pong(id=9, version=scene.version),
+        p.WhyNot(6, scene.forbidden, scene.forbidden, refused, scene.version),
+        p.Previewed(7, scene.action, told(scene.foreseen.events, scene.one), typing.cast(typing.Any, until), 1),
+        p.Hinted(8, legal[0], bot, [p.Weight(legal[0], 0.75), p.Weight(legal[1], 0.125)], scene.version),
+        p.Pong(id=10, version=scene.version),
         p.Closing(retry_after=2_000),
         p.Problem(
             code="stale",
@@ -180,6 +186,7 @@ def bodies(scene: Scene) -> list[Struct]:
             scores=match.scores(),
             ranking=match.ranking(),
             is_finished=False,
+            mode="fair",
             is_verified=False,
         ),
         p.Frames(steps=1, seat=p.SPECTATOR, frames=[frame]),

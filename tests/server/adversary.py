@@ -96,7 +96,7 @@ class Adversary:
     # what is sent
 
     def shots(self, count: int, attack: str | None = None) -> list[Shot]:
-        """So many shots: of one attack, or of all that leave the socket open."""
+        """This many shots: of one attack, or of all that leave the socket open."""
         shots: list[Shot] = []
         while len(shots) < count:
             shots += ATTACKS[attack or self.random.choice(LASTING)](self)
@@ -212,7 +212,7 @@ class Adversary:
         return [Shot("wrong_value", json.dumps(message), ("invalid",), message["id"] if is_json else None)]
 
     def unknown_kind(self) -> list[Shot]:
-        """A kind that is none, or one that only the server sends."""
+        """A kind that does not exist, or one that only the server sends."""
         kinds = ("", "LOOK", "start", "update", "done", "problem", "closing", "__class__", "act\u0000", *INJECTIONS[:3])
         return [self.shot("unknown_kind", {**self.request("ping"), "kind": self.random.choice(kinds)}, "invalid")]
 
@@ -262,13 +262,13 @@ class Adversary:
         ]
 
     def long_number(self) -> list[Shot]:
-        """Numbers of thousands of digits."""
+        """Numbers with thousands of digits."""
         digits = "9" * self.random.randint(4400, 7000)
         number = self.random.choice((digits, "-" + digits, digits + ".5", "1e" + digits, "0." + digits))
         return [Shot("long_number", f'{{"kind":"act","id":1,"seat":{number}}}', ("invalid", "id or null"), 1)]
 
     def binary(self) -> list[Shot]:
-        """Bytes that are no text."""
+        """Bytes that are not text."""
         noise = self.random.randbytes(self.random.randint(1, 200))
         latin = '{"kind":"say","id":1,"text":"é"}'.encode("latin-1")
         utf16 = json.dumps(self.request("ping")).encode("utf-16")
@@ -297,7 +297,7 @@ class Adversary:
         return [Shot("gigantic", "x" * 70_000, (), None, close_code=1009, is_answered=False)]
 
     def not_utf8(self) -> list[Shot]:
-        """A text frame that is no text, which breaks the standard of WebSockets itself."""
+        """A text frame that is not text, which breaks the WebSocket standard itself."""
         return [Shot("not_utf8", b'{"kind":"ping\xff"}', (), None, is_text=True, close_code=1007, is_answered=False)]
 
     # how it is sent

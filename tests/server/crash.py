@@ -15,7 +15,8 @@ import httpx
 import msgspec
 import websockets
 
-from server.house import PATIENCE, Chair, Data, Guest, House
+from patience import PATIENCE
+from server.house import Chair, Data, Guest, House
 from zataku.core.game import NOBODY
 from zataku.core.record import UNDO
 from zataku.server.chronicle import Chronicle
@@ -106,8 +107,8 @@ class Witness:
             self.promised[number] = move
 
     def check(self, row: TableRow, entries: list[EntryRow]) -> None:
-        """Hold the log to all of it."""
-        assert [entry.number for entry in entries] == list(range(1, row.number + 1))
+        """Compare the log with all of it."""
+        assert [entry.number for entry in entries] == list(range(1, row.version + 1))
         moves = {entry.number: (entry.seat, entry.notation) for entry in entries}
         for number, move in self.promised.items():
             assert moves.get(number) == move, f"{self.table}: promised {number} {move}, kept {moves.get(number)}"
@@ -120,7 +121,7 @@ class Witness:
         chronicle = Chronicle.rebuilt(row, entries)
         assert chronicle.match.hash() == entries[-1].hash
         shown = hashlib.sha256(msgspec.json.encode(chronicle.match.views()[NOBODY])).hexdigest()
-        assert self.hashes.get(row.number, shown) == shown
+        assert self.hashes.get(row.version, shown) == shown
 
 
 class Player:
@@ -148,7 +149,7 @@ class Player:
         return self._unsure is not None
 
     async def play(self) -> None:
-        """Play at one table after the other, until told to leave."""
+        """Play at one table after another, until told to leave."""
         while not self.is_leaving:
             try:
                 if not self.witnesses or self.witness.is_over:
@@ -258,7 +259,7 @@ class Player:
 
 
 async def check(database: Path, witnesses: list[Witness]) -> int:
-    """Hold the logs of a database that nobody writes to now to what was told; how many entries they have."""
+    """Compare the logs of a database, which nobody writes to now, with what was told; how many entries they have."""
     store = SqliteStore(database)
     await store.open()
     count = 0
@@ -277,7 +278,7 @@ async def check(database: Path, witnesses: list[Witness]) -> int:
 
 
 def crash_often(folder: Path, kills: int, seed: int, players: int = 5) -> Report:
-    """Kill a server so many times while people play, and check that it kept every word."""
+    """Kill a server this many times while people play, and check that it kept every word."""
     report = Report(kills)
     began = time.monotonic()
     with House(folder, log="warning") as house:

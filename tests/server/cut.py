@@ -23,7 +23,7 @@ class Wire:
         self.near = near
         self.far = far
         self.deaf: set[Way] = set()  # where bytes are swallowed
-        self.left: dict[Way, int] = {}  # so many more bytes pass there before the cut
+        self.left: dict[Way, int] = {}  # how many more bytes pass there before the cut
         self.is_cut = False
 
     def passing(self, way: Way, data: bytes) -> bytes:
@@ -84,7 +84,7 @@ class Network:
         elif how == 2:  # what is sent this way is lost, and the other way still works for a while
             wire.deaf.add(way)
             asyncio.get_running_loop().call_later(chance.uniform(0.01, 0.1), wire.cut)
-        else:  # nothing gets through any more
+        else:  # nothing gets through
             wire.deaf |= {"up", "down"}
             asyncio.get_running_loop().call_later(chance.uniform(0.01, 0.05), wire.cut)
 

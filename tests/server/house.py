@@ -21,14 +21,13 @@ import httpx
 import websockets
 
 import example
+from patience import PATIENCE
 
-PATIENCE = 300.0
-"""Seconds until something is called lost; long, as a busy machine must not fail a test."""
 ADDRESS = re.compile(r"http://\S+?:(\d+)")
 
 Data = dict[str, Any]
 PATIENT: Data = {"max_size": None, "open_timeout": PATIENCE, "ping_interval": None}
-"""How clients open sockets: no one is called lost for being slow."""
+"""How clients open sockets: nobody is given up for being slow."""
 
 
 class House:
@@ -101,7 +100,7 @@ class House:
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:
-        """End the server in good order; its exit code."""
+        """Stop the server as an operator would; its exit code."""
         return self._end(signal.SIGTERM)
 
     def reopen(self) -> None:
@@ -211,6 +210,7 @@ class Chair:
         self.table: Data = {}  # the last word on who sits where
         self.entries: dict[int, Data] = {}  # the log as far as it was told, by number
         self.chat: list[Data] = []
+        self.is_watchful = False  # whether it waits for the test to say that it has seen a scene
         self._id = 0
 
     @property
@@ -225,6 +225,8 @@ class Chair:
         if message["kind"] == "update":
             self.update = message
             self.entries |= {entry["number"]: entry for entry in message["entries"]}
+            if message["watching"] and not self.is_watchful:
+                await self.send("seen", version=message["version"])
         elif message["kind"] == "table":
             self.table = message["table"]
         elif message["kind"] == "chat":
@@ -232,7 +234,7 @@ class Chair:
         return message
 
     async def until(self, is_it: Callable[[Data], bool]) -> Data:
-        """The first message from now on of which this is true."""
+        """The first message from now on for which this is true."""
         while True:
             message = await self.hear()
             if is_it(message):
@@ -272,7 +274,7 @@ class Chair:
         return actions
 
     async def play(self, choose: Callable[[list[str]], str], moves: int = 10**6) -> int:
-        """Play so many moves, or to the end; how many were played."""
+        """Play this many moves, or to the end; how many were played."""
         for played in range(moves):
             actions = await self.my_turn()
             if not actions:
@@ -287,3 +289,18 @@ class Chair:
     async def close(self) -> None:
         """Leave."""
         await self.socket.close()
+
+
+async def catch_up(chairs: list[Chair], version: int) -> None:
+    """Wait until everyone has seen this version."""
+    for chair in chairs:
+        while chair.version < version:
+            await chair.hear()
+
+
+async def two_people(ann: Guest, ben: Guest, **more: object) -> tuple[str, list[Chair]]:
+    """A table where two people play, its id, and their chairs."""
+    table = await ann.table("mo", start=False, **more)
+    await ben.post(f"/api/tables/{table}/sit", {})
+    await ann.post(f"/api/tables/{table}/start")
+    return table, [await guest.chair(table, seat, 0) for seat, guest in enumerate((ann, ben))]

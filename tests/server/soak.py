@@ -1,4 +1,4 @@
-"""Kills a server very many times while people play, and holds it to every word it gave.
+"""Kills a server very many times while people play, and checks that it kept every word it gave.
 
 python tests/server/soak.py [KILLS] [--seed N] [--players N]
 """
@@ -17,7 +17,7 @@ import zataku.core.game
 from server.crash import Report, crash_often
 
 PART = 100
-"""So many kills for one database, so that the time to open it stays what it is in real life."""
+"""How many kills one database takes, so that opening it takes as long as in real life."""
 
 
 def main() -> None:

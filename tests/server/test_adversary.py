@@ -19,13 +19,14 @@ import pytest
 import websockets
 
 import zataku
+from patience import PATIENCE
 from server.adversary import ATTACKS, FATAL, LASTING, Adversary, Situation, complaints
 from server.house import Chair, Guest, House
 
 INSIDE = re.compile(
     r"Traceback|File \"|site-packages|\.py\b|zataku\.|litestar|msgspec|uvicorn|sqlite|/tmp/|/home/|/root/"
 )
-"""What would tell how the server is made."""
+"""What would give away how the server is made."""
 
 ROLES = ("seated", "stranger", "nobody")
 
@@ -237,14 +238,14 @@ def test_a_thousand_messages_in_one_piece_are_all_answered(house: House) -> None
     run(house, evening())
 
 
-def test_who_does_not_read_is_let_go_and_nobody_waits_for_them(house: House) -> None:
-    """A client asks for the table again and again and takes nothing of it, while others play on."""
+def test_a_client_that_does_not_read_is_let_go_and_nobody_waits_for_it(house: House) -> None:
+    """A client asks for the table again and again and reads nothing, while others play on."""
 
     async def evening() -> None:
         async with Guest(house, "Ann") as ann, Guest(house, "Mallory") as mallory:
             table = await ann.table("mm")
             chair = await ann.chair(table, 0)
-            deaf = await mallory.connect(table)  # the library stops to read when a few messages wait
+            deaf = await mallory.connect(table)  # the library stops reading when a few messages wait
             await deaf.send('{"kind":"ping","id":1}')
             await deaf.recv()
             asked = 0
@@ -283,5 +284,5 @@ def test_the_same_seed_makes_the_same_shots(house: House) -> None:
 def test_the_adversary_can_be_sent_by_hand(house: House) -> None:
     file = Path(__file__).with_name("adversary.py")
     command = [sys.executable, str(file), house.url, "--seed", "2", "--messages", "200"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0 and "0 of them wrong" in done.stdout, done.stdout + done.stderr

@@ -27,7 +27,7 @@ def new_row(seats: str = "abB", **changes: Any) -> TableRow:
     row = TableRow(
         id="t",
         game=GAME.name,
-        engine=GAME.version,
+        rules=GAME.version,
         program="0",
         options={name: values[0] for name, values in GAME.choices.items()},
         is_public=False,
@@ -74,7 +74,7 @@ def everything(chronicle: Chronicle) -> object:
     """All that a chronicle knows."""
     match = chronicle.match
     return (
-        (match.hash(), match.record(with_seed=True).text(), chronicle.number, chronicle.position),
+        (match.hash(), match.record(with_seed=True).text(), chronicle.version, chronicle.standing),
         (chronicle.bots, chronicle.asked_by, chronicle.agreed, chronicle.running),
         (chronicle.left, chronicle.charged_until, chronicle.time_left(chronicle.charged_until + 3 * SECOND)),
         [(h.number, h.seat, h.words, h.time, [str(event) for event in h.events]) for h in chronicle.recent],
@@ -122,7 +122,7 @@ def test_a_rebuilt_game_ends_as_the_original() -> None:
             undone += 1
     again = Chronicle.rebuilt(chronicle.row, played.entries)
     assert everything(again) == everything(chronicle) and undone == 5
-    assert again.position.status == OVER and again.position.to_act == NOBODY
+    assert again.standing.status == OVER and again.standing.to_act == NOBODY
     record = again.match.record()
     assert verify(record) > 0
     kept = record_of(chronicle.row, played.entries)
@@ -159,7 +159,7 @@ def test_what_is_refused_leaves_everything_as_it_was() -> None:
 # clocks
 
 
-def test_only_who_is_asked_is_charged() -> None:
+def test_only_whoever_is_asked_is_charged() -> None:
     """The clock of the asked seat goes down, and a move adds the increment."""
     played = Played(new_row("ab", reserve=60, increment=5))
     chronicle = played.chronicle
@@ -174,13 +174,13 @@ def test_only_who_is_asked_is_charged() -> None:
 
 
 def test_a_bot_has_no_running_clock() -> None:
-    """Nobody is charged while a bot thinks, and who returns has at least a tenth of the reserve."""
+    """Nobody is charged while a bot thinks, and whoever returns has at least a tenth of the reserve."""
     played = Played(new_row("ab", reserve=600))
     chronicle = played.chronicle
     assert chronicle.left is not None
     seat = chronicle.match.to_act
     played.remark(seat, f"{TAKEOVER} random", after=700 * SECOND)
-    assert chronicle.left[seat] == 0 and chronicle.running == NOBODY and chronicle.position.is_bot_to_act
+    assert chronicle.left[seat] == 0 and chronicle.running == NOBODY and chronicle.standing.is_bot_to_act
     assert chronicle.bots[seat] == "random"
     played.remark(seat, RETURN, after=50 * SECOND)
     assert chronicle.left[seat] == 60 * SECOND and chronicle.running == seat and not chronicle.bots[seat]
@@ -230,7 +230,7 @@ def test_a_question_stands_until_it_is_answered() -> None:
 
 
 def test_one_person_has_one_vote() -> None:
-    """Who holds several seats is asked once, and never about their own move."""
+    """Whoever holds several seats is asked once, and never about their own move."""
     chronicle = Played(new_row("aabb")).chronicle
     assert chronicle.undo_voters(0) == [2, 3] == chronicle.undo_voters(1)
     chronicle.remark(0, ASK, 0)
@@ -247,7 +247,7 @@ def test_since_tells_what_is_remembered() -> None:
     for _ in range(REMEMBERED + 10):
         played.act()
     chronicle = played.chronicle
-    last = chronicle.number
+    last = chronicle.version
     assert chronicle.since(last) == [] and chronicle.since(last + 5) == []
     for number in (last - 1, last - 7, last - REMEMBERED):
         found = chronicle.since(number)
@@ -261,7 +261,7 @@ def test_since_tells_what_is_remembered() -> None:
 
 
 def test_in_a_young_game_everything_is_remembered() -> None:
-    """Since 0 there is all there is, the set-up first."""
+    """Since 0 it tells everything, the set-up first."""
     played = Played(new_row())
     played.act()
     found = played.chronicle.since(0)
@@ -296,7 +296,7 @@ def test_a_log_that_leads_elsewhere_is_refused() -> None:
         (row, damaged(entries, 1, notation="undo", outcomes="")),
         (row, damaged(entries, -1 + len(entries), hash="0" * 64)),
         (row, entries[:4] + entries[5:]),
-        (replace(row, engine=row.engine + 1), entries),
+        (replace(row, rules=row.rules + 1), entries),
         (replace(row, seed=bytes(32)), entries),
         (replace(row, nonces=[]), entries),
     ]

@@ -16,7 +16,7 @@ SPECTATOR = -1
 
 
 async def cut_often(network: Network, players: list[Player], chance: random.Random, cuts: int) -> None:
-    """Break so many connections at random moments, counted in moves: a slow machine has as many of them."""
+    """Break this many connections at random moments, counted in moves: a slow machine has as many of them."""
     enough = 0
     while network.cuts < cuts:
         await asyncio.sleep(chance.uniform(0, 0.01))
@@ -69,7 +69,7 @@ def test_players_catch_up_after_every_cut_and_no_move_is_lost_or_doubled(tmp_pat
         assert house.stop() == 0
         witnesses = [witness for player in players for witness in player.witnesses]
         await check(house.database, witnesses)
-        assert sum(player.losses for player in players) >= CUTS / 4
+        assert sum(player.losses for player in players) >= CUTS / 2
         assert sum(len(witness.promised) for witness in witnesses) >= CUTS
         assert any(witness.open[number] for witness in witnesses for number in witness.open)
 
@@ -79,7 +79,7 @@ def test_players_catch_up_after_every_cut_and_no_move_is_lost_or_doubled(tmp_pat
 
 
 def test_a_table_goes_on_when_a_player_is_cut_off_right_after_a_move(tmp_path: Path) -> None:
-    """Whoever looks on sees the move and the bot's answer, without asking again."""
+    """Spectators see the move and the bot's answer, without asking again."""
 
     async def evening(house: House) -> None:
         chance = random.Random(6)

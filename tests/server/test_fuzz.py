@@ -34,7 +34,7 @@ WITH_INPUT = [
 RIGHT, WRONG = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
 CASES = [(RIGHT, *operation) for operation in OPERATIONS] + [(WRONG, *operation) for operation in WITH_INPUT]
 LEFT_OUT = [positive_data_acceptance]
-"""Whether a value that can be read is right depends on games and tables: what is not is `invalid`, and so 400."""
+"""Whether a readable value is right depends on games and tables; if not, it is `invalid`, and so 400."""
 
 
 @dataclass

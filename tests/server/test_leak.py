@@ -7,37 +7,31 @@ import asyncio
 import json
 import random
 import re
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-import uvicorn
 import websockets
-from librt.vecs import vec
-from mypy_extensions import i64
 
 import zataku
 import zataku.server
-from server.house import PATIENCE, Chair, Guest, House
+from patience import PATIENCE
+from server.house import Chair, Guest
+from server.inside import served
 from wide import often, some
-from zataku.core.game import NOBODY, Event, Game, State, Table
+from zataku.core.dealers import Recording, Scripted
+from zataku.core.game import NOBODY, Dealer, Event, Game, State
 from zataku.core.notations import notations
 from zataku.core.secret import Secret
-from zataku.core.tables import Recording, Scripted
 from zataku.server import protocol
-from zataku.server.app import create_app
 from zataku.server.chronicle import commitment
 from zataku.server.client import encoder
 from zataku.server.room import Room
 from zataku.server.routes import Desk
-from zataku.server.run import listen
-from zataku.server.settings import Settings
-from zataku.server.wire import WireProtocol
-from zataku.testing.suite import configurations, laid, seen, told
+from zataku.testing.suite import Following, configurations, laid, seen, told
 
 MOVES = 10
 """How long two worlds are played side by side, unless something is revealed before."""
@@ -53,7 +47,7 @@ Outcome = tuple[int, int]  # what is rolled or drawn, and the result
 def cases() -> Iterator[Any]:
     """Seat counts and options of every game for one of the seats, the fullest tables for a spectator too."""
     for game in GAMES:
-        for number, (seats, options) in enumerate(some(list(configurations(game)), often(8, soak=1000))):
+        for number, (seats, options) in enumerate(some(list(configurations(game)), often(5, soak=1000))):
             for viewer in (NOBODY, number % seats) if seats == game.seats[-1] else (number % seats,):
                 yield pytest.param(game, seats, options, viewer, id=f"{game.name}-{seats}-{options}-{viewer}")
 
@@ -85,7 +79,7 @@ class World:
 
     room: Room
     match: zataku.Match
-    table: Scripted | None  # where the outcomes of the relabelled world come from
+    dealer: Scripted | None  # where the outcomes of the relabelled world come from
     ears: list[Ear]  # the viewer, if it is a seat, and a spectator
     other: Chair  # whoever holds the other seats
 
@@ -101,7 +95,7 @@ class Pair:
         self.ann, self.ben, self.cid = people  # the viewer, all other seats, a spectator
         self.chooser = random.Random(f"{truth.match.seats} {truth.match.options} {viewer}")
         self.moves = 0
-        self.relabelled = laid(game, truth.match.position()) != laid(game, mirror.match.position())
+        self.relabelled = laid(game, truth.match.state()) != laid(game, mirror.match.state())
 
     @classmethod
     async def seated(
@@ -158,22 +152,22 @@ class Pair:
             kinds = sorted({action.split()[0] for action in shared})
             kind = self.chooser.choice(kinds)  # so that draws and deliveries are not lost among the others
             action = self.chooser.choice([action for action in shared if action.split()[0] == kind])
-            before = truth.position()
+            before = truth.state()
             there = action if action in mirror.actions(actor) else alike[self._look(action, actor)]
             events = await self._act(self.truth, actor, action)
             here, index = self._watching(before, truth), self.game.parse(there)
             outcomes = _outcomes(self.game, truth.last.outcomes)
-            found = relabelled(self.game, self._step(mirror.position(), index), outcomes, here)
+            found = relabelled(self.game, self._step(mirror.state(), index), outcomes, here)
             if found is None or any(event.is_uncovering() for event in events):
                 return
             if self.viewer == NOBODY:
                 assert found.hidden == {i for i, (what, _) in enumerate(outcomes) if self.game.is_secret(what)}
-            assert self.mirror.table is not None
-            self.mirror.table.script += _words(self.game, found.outcomes)
+            assert self.mirror.dealer is not None
+            self.mirror.dealer.script += _words(self.game, found.outcomes)
             if any(event.is_uncovering() for event in await self._act(self.mirror, actor, there)):
                 return
             self.moves += 1
-            self.relabelled |= laid(self.game, truth.position()) != laid(self.game, mirror.position())
+            self.relabelled |= laid(self.game, truth.state()) != laid(self.game, mirror.state())
             await self.compare()
 
     def _look(self, action: str, actor: int) -> str:
@@ -199,8 +193,8 @@ class Pair:
             other.heard.clear()
 
     def _probes(self) -> Iterator[tuple[str, dict[str, object]]]:
-        """Questions about the position; those for a seat that is not one's own are refused, but just as well alike."""
-        game, seat, version = self.game, max(self.viewer, 0), self.truth.room.row.number
+        """Questions about the position; those for a seat that is not one's own are refused, but alike too."""
+        game, seat, version = self.game, max(self.viewer, 0), self.truth.room.row.version
         words = [game.write(self.chooser.randrange(game.n_actions)) for _ in range(4)]
         words += [
             self.chooser.choice(words).split()[0],
@@ -232,7 +226,7 @@ class Pair:
 
     async def _act(self, world: World, actor: int, action: str) -> list[Event]:
         """Play an action in one world; what happened."""
-        version = world.room.row.number
+        version = world.room.row.version
         if actor == self.viewer:
             await world.ears[-1].ask("act", seat=actor, version=version, action=action)
         else:
@@ -241,9 +235,9 @@ class Pair:
         assert happening.number == version + 1, "the action was not played"
         return happening.events
 
-    def _step(self, state: State, action: int) -> Callable[[Table], tuple[State, list[Event]]]:
-        def step(table: Table) -> tuple[State, list[Event]]:
-            after, recording = self.game.clone(state), Recording(table)
+    def _step(self, state: State, action: int) -> Callable[[Dealer], tuple[State, list[Event]]]:
+        def step(dealer: Dealer) -> tuple[State, list[Event]]:
+            after, recording = self.game.clone(state), Recording(dealer)
             self.game.apply(after, action, recording)
             return after, recording.events
 
@@ -289,7 +283,7 @@ class Ear:
             assert isinstance(text, str)
             message = json.loads(text)
             if message["kind"] == "table":
-                self.table = text  # when it comes is no matter of the game: several changes are told at once
+                self.table = text  # it may come at any time: several changes are told at once
             else:
                 self.heard.append(text)
             if message.get("id") == self._id:
@@ -313,52 +307,21 @@ class Watcher:
         return self.sight == (told(events, self.viewer), seen(self.game.view(state, self.viewer)))
 
     def is_truth(self, state: State) -> bool:
-        """Whether it is the same position after all: two pieces of one hand that change places make no other one."""
+        """Whether it is the same position after all, as when two pieces of one hand change places."""
         return self.truth == laid(self.game, state)
 
 
 @dataclass
 class Relabelling:
-    """The outcomes of a step in the other world, and which of them are others."""
+    """The outcomes of a step in the other world, and which of them differ."""
 
     outcomes: list[Outcome]
     hidden: set[int]
 
 
-class Following(Table):
-    """Follows the outcomes of the true world, but brings another piece where it is told to, or has to."""
-
-    def __init__(self, game: Game, outcomes: list[Outcome], changed: set[int], chooser: random.Random) -> None:
-        self.telling = True
-        self.game = game
-        self.outcomes = outcomes
-        self.changed = changed
-        self.chooser = chooser
-        self.used = 0
-
-    def _next(self, what: int) -> int:
-        label, value = self.outcomes[self.used]
-        self.used += 1
-        assert label == what, "what is rolled and drawn depends on something hidden"
-        return value
-
-    def roll(self, what: i64, sides: i64) -> i64:
-        return self._next(what)
-
-    def draw(self, what: i64, bag: vec[i64], n: i64) -> i64:
-        value = self._next(what)
-        pieces = [bag[k] for k in range(n)]
-        if value in pieces and self.used - 1 not in self.changed:
-            return pieces.index(value)
-        assert self.game.is_secret(what), "a public draw depends on something hidden"
-        kept = {later for number, (label, later) in enumerate(self.outcomes) if number not in self.changed}
-        free = [piece for piece in pieces if piece not in kept and piece != value] or pieces
-        return pieces.index(self.chooser.choice(free))
-
-
 def relabelled(
     game: Game,
-    step: Callable[[Table], tuple[State, list[Event]]],
+    step: Callable[[Dealer], tuple[State, list[Event]]],
     outcomes: list[Outcome],
     watcher: Watcher,
 ) -> Relabelling | None:
@@ -366,12 +329,12 @@ def relabelled(
     changed: set[int] = set()
     for number, (what, _) in enumerate(outcomes):
         if game.is_secret(what):
-            table = Following(game, outcomes, {*changed, number}, random.Random(number))
-            if watcher.is_fooled_by(*step(table)):
+            dealer = Following(game, outcomes, number, {*changed, number})
+            if watcher.is_fooled_by(*step(dealer)):
                 changed.add(number)
     found: Relabelling | None = None
     for seed in range(TRIES):  # all at once they may clash
-        recording = Recording(Following(game, outcomes, changed, random.Random(seed)))
+        recording = Recording(Following(game, outcomes, seed, changed))
         state, events = step(recording)
         if watcher.is_fooled_by(state, events):
             found = Relabelling(recording.outcomes, changed)
@@ -383,8 +346,8 @@ def relabelled(
 def _setup_words(game: Game, match: zataku.Match, viewer: int) -> list[str]:
     """The outcomes of a relabelled set-up."""
 
-    def step(table: Table) -> tuple[State, list[Event]]:
-        recording = Recording(table)
+    def step(dealer: Dealer) -> tuple[State, list[Event]]:
+        recording = Recording(dealer)
         return game.new(match.seats, match.options, recording), recording.events
 
     outcomes = _outcomes(game, match.setup)
@@ -410,30 +373,6 @@ def _outcomes(game: Game, words: list[str]) -> list[Outcome]:
 
 def _words(game: Game, outcomes: list[Outcome]) -> list[str]:
     return [f"{game.chance[what]}={game.write_outcome(what, value)}" for what, value in outcomes]
-
-
-# the server
-
-
-@asynccontextmanager
-async def served(folder: Path) -> AsyncIterator[tuple[House, Desk]]:
-    """A server on a real port, in this process, so that a table of our choosing can be brought to it."""
-    settings = Settings(port=0, database=str(folder / "zataku.sqlite3"), limits=1000)
-    app = create_app(settings)
-    with listen(settings) as listener:
-        config = uvicorn.Config(app, ws=WireProtocol, ws_per_message_deflate=False, log_config=None, access_log=False)
-        server = uvicorn.Server(config)
-        serving = asyncio.create_task(server.serve([listener]))
-        while not server.started:
-            assert not serving.done(), serving
-            await asyncio.sleep(0.005)
-        house = House(folder)
-        house.port = listener.getsockname()[1]
-        try:
-            yield house, app.state.desk
-        finally:
-            server.should_exit = True
-            await serving
 
 
 # what can be seen without playing

@@ -50,7 +50,7 @@ async def until_away(guest: Guest, table: str, seat: int) -> dict[str, Any]:
 # setting up
 
 
-def test_a_table_is_set_up_as_wished(house: House) -> None:
+def test_a_table_is_set_up_as_asked_for(house: House) -> None:
     """Game, seats, options and who sits where are as the host chose them; what was left out has its default."""
 
     async def evening() -> None:
@@ -105,7 +105,7 @@ def test_a_bad_set_up_is_refused_with_what_was_expected(house: House) -> None:
     asyncio.run(evening())
 
 
-def test_who_is_unknown_can_look_but_not_set_up(house: House) -> None:
+def test_a_stranger_can_look_but_not_set_up(house: House) -> None:
     """Without a cookie there is no table to be had, and no seat."""
 
     async def evening() -> None:
@@ -175,7 +175,7 @@ def test_my_tables_begin_with_those_that_wait_for_me(house: House) -> None:
 
 
 def test_seats_are_taken_and_given(house: House) -> None:
-    """One sits down anywhere that is open, once or at several seats, and never where someone sits."""
+    """People sit down anywhere that is open, at one or several seats, and never where someone sits."""
 
     async def evening() -> None:
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben, Guest(house, "Cid") as cid:
@@ -225,7 +225,7 @@ def test_only_the_host_rules_the_table(house: House) -> None:
 
 
 def test_leaving_the_lobby_opens_the_seat(house: House) -> None:
-    """Who leaves before the start takes their nonce along; the next one becomes host; the last one closes the table."""
+    """Whoever leaves before the start takes their nonce along; the next becomes host; the last closes the table."""
 
     async def evening() -> None:
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
@@ -246,7 +246,7 @@ def test_leaving_the_lobby_opens_the_seat(house: House) -> None:
 
 
 def test_everyone_at_the_table_sees_who_comes_and_goes(house: House) -> None:
-    """Who has the lobby open is told when someone sits down, looks on, or leaves."""
+    """Whoever has the lobby open is told when someone sits down, watches, or leaves."""
 
     async def evening() -> None:
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
@@ -312,7 +312,7 @@ def test_a_bot_plays_for_who_left_until_they_return(house: House) -> None:
 
 
 def test_others_may_replace_who_is_away_but_not_who_is_here(house: House) -> None:
-    """A bot takes the seat of someone who is gone for away_seconds, when someone of the table asks for it."""
+    """A bot takes the seat of someone who has been gone for away_seconds, when someone at the table asks for it."""
 
     async def evening() -> None:
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben, Guest(house, "Cid") as cid:
@@ -374,7 +374,7 @@ def test_everyone_sees_for_how_long_someone_is_away(house: House) -> None:
 
 
 def test_who_comes_back_misses_nothing(house: House) -> None:
-    """After a lost connection, look since the last version tells every entry once."""
+    """After a lost connection, `look` since the last version tells every entry once."""
 
     async def evening() -> None:
         async with Guest(house, "Ann") as ann:
@@ -400,7 +400,7 @@ def test_who_comes_back_misses_nothing(house: House) -> None:
 
 
 def test_a_rematch_keeps_people_and_bots(house: House) -> None:
-    """After the end, whoever of the table asks gets the same next table, with dice of its own."""
+    """After the end, anyone at the table who asks gets the same next table, with dice of its own."""
 
     async def evening() -> None:
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben, Guest(house, "Cid") as cid:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Iterator
@@ -80,6 +81,27 @@ def test_every_route_of_the_client_is_the_page(house: House, path: str) -> None:
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == CHECKED
     assert "default-src 'self'" in answer.headers["content-security-policy"]
+
+
+def test_a_table_names_all_that_it_needs(tmp_path: Path) -> None:
+    """At a table's address the page says which files and answers come next; elsewhere it does not."""
+    manifest = {
+        "src/screens/Table.svelte": {"file": "assets/Table-1.js", "imports": ["_shared.js"]},
+        "src/games/any/Board.svelte": {"file": "assets/Board-1.js", "imports": ["_shared.js"]},
+        "_shared.js": {"file": "assets/shared-1.js", "css": ["assets/shared-1.css"]},
+    }
+    (tmp_path / "index.html").write_text("<html><head></head></html>")
+    (tmp_path / "manifest.json").write_text(json.dumps(manifest))
+    bundle = Bundle(tmp_path)
+    text = bytes(bundle.table("abc", "any").content).decode()
+    linked = re.findall(r'<link rel="\w+" (?:as="\w+" )?href="([^"]+)"', text)
+    assert linked == [
+        *("/assets/Table-1.js", "/assets/Board-1.js", "/assets/shared-1.js", "/assets/shared-1.css"),
+        *("/api/tables/abc", "/api/games/any/content"),
+    ]
+    assert "link" not in bytes(bundle.answer("/lobby").content).decode()
+    with pytest.raises(NotFoundException):
+        bundle.answer("/manifest.json")
 
 
 @pytest.mark.parametrize("path", ["/assets/gone-abc.js", "/assets", "/assets/", "/assets/x", "/favicon.ico", "/t/x.js"])

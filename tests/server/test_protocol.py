@@ -54,13 +54,13 @@ def test_the_schema_is_one() -> None:
 
 
 def test_every_message_has_an_example() -> None:
-    """All that goes over the socket or over HTTP by itself is shown once."""
+    """Everything that goes over the socket or over HTTP by itself is shown once."""
     assert set(EXAMPLES) == {*schema.members("Request"), *schema.members("Message"), *schema.bodies()}
 
 
 @each_example
 def test_examples_are_valid_and_come_back(name: str) -> None:
-    """An example fits the schema, also as one of its union, and decodes to what it was."""
+    """An example fits the schema, as one of its union too, and decodes to what it was."""
     example = EXAMPLES[name]
     unions = [union for union in schema.UNIONS if name in schema.members(union)]
     for kind in [name, *unions]:

@@ -5,14 +5,14 @@ import random
 from collections import Counter
 from pathlib import Path
 
-from server.house import Chair, Data, Guest, House
+from server.house import Chair, Data, Guest, House, catch_up, two_people
 
 CROWD = 200
 PLIES = 6
 
 
 async def both(ann: Guest, ben: Guest, path: str, data: object = None) -> list[int]:
-    """The statuses that two guests get who ask for the same at once."""
+    """The statuses that two guests get when they ask for the same thing at once."""
     answers = await asyncio.gather(*(guest.http.post(path, json=data) for guest in (ann, ben)))
     return sorted(answer.status_code for answer in answers)
 
@@ -25,13 +25,6 @@ async def together(chairs: list[Chair], kind: str, requests: list[Data]) -> list
         return await chair.until(lambda message: message.get("id") == id)
 
     return await asyncio.gather(*map(answer, chairs, ids))
-
-
-async def catch_up(chairs: list[Chair], version: int) -> None:
-    """Wait until everyone has seen this version."""
-    for chair in chairs:
-        while chair.version < version:
-            await chair.hear()
 
 
 def test_200_clients_race_for_each_ply_and_one_wins(tmp_path: Path) -> None:
@@ -97,7 +90,7 @@ def test_a_table_that_is_started_twice_at_once_starts_once(tmp_path: Path) -> No
         asyncio.run(evening(house))
 
 
-def test_who_sits_down_while_the_table_starts_sits_or_is_told(tmp_path: Path) -> None:
+def test_whoever_sits_down_while_the_table_starts_sits_or_is_told(tmp_path: Path) -> None:
     async def evening(house: House) -> None:
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
             for number in range(10):
@@ -138,10 +131,7 @@ def test_all_who_ask_for_a_rematch_at_once_get_the_same_table(tmp_path: Path) ->
 
 async def asked(ann: Guest, ben: Guest, chance: random.Random) -> tuple[Chair, Chair, str]:
     """Ann and Ben at a table where Ann has asked to take back a move that Ben has answered with another one."""
-    table = await ann.table("mo")
-    await ben.post(f"/api/tables/{table}/sit", {})
-    await ann.post(f"/api/tables/{table}/start")
-    chairs = [await guest.chair(table, seat) for seat, guest in enumerate((ann, ben))]
+    table, chairs = await two_people(ann, ben)
     while True:
         asker = next((chair for chair in chairs if chair.update["undo"]["need"] == "agreed"), None)
         if asker is not None:

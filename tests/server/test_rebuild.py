@@ -16,11 +16,12 @@ import websockets
 
 import example
 import zataku
-from server.house import PATIENCE, Chair, Data, Guest, House
+from patience import PATIENCE
+from server.house import Chair, Data, Guest, House, catch_up, two_people
 from zataku.core.match import checked_options
 from zataku.server.chronicle import Chronicle
 from zataku.server.sqlite import SqliteStore
-from zataku.server.store import BOT, PERSON, PLAYING, Position, SeatRow, TableRow
+from zataku.server.store import BOT, PERSON, PLAYING, SeatRow, Standing, TableRow
 from zataku.server.timing import now
 
 SPECTATOR = -1
@@ -50,23 +51,8 @@ def log_of(house: House, table: str) -> list[tuple[Any, ...]]:
     return rows(house.database, "SELECT * FROM entries WHERE table_id = ? ORDER BY number", table)
 
 
-async def two(ann: Guest, ben: Guest) -> tuple[str, list[Chair]]:
-    """A table where Ann and Ben play, and their chairs."""
-    table = await ann.table("mo")
-    await ben.post(f"/api/tables/{table}/sit", {})
-    await ann.post(f"/api/tables/{table}/start")
-    return table, [await guest.chair(table, seat, 0) for seat, guest in enumerate((ann, ben))]
-
-
-async def catch_up(chairs: list[Chair], version: int) -> None:
-    """Wait until everyone has seen this version."""
-    for chair in chairs:
-        while chair.version < version:
-            await chair.hear()
-
-
 async def play(chairs: list[Chair], chance: random.Random, moves: int) -> None:
-    """Each plays when asked, so many moves in all."""
+    """Each plays when asked, this many moves in all."""
     for _ in range(moves):
         if chairs[0].update["is_over"]:
             return
@@ -95,7 +81,7 @@ def test_a_table_goes_on_after_a_restart_in_the_middle_of_a_game(tmp_path: Path,
     async def evening(house: House) -> None:
         chance = random.Random(1)
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
-            table, chairs = await two(ann, ben)
+            table, chairs = await two_people(ann, ben)
             for _ in range(3):
                 await play(chairs, chance, 5)
                 for chair in chairs:
@@ -136,7 +122,7 @@ def test_an_open_question_is_still_open_after_a_restart(tmp_path: Path) -> None:
         chance = random.Random(2)
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
             for agree in (True, False):
-                table, chairs = await two(ann, ben)
+                table, chairs = await two_people(ann, ben)
                 asker = await play_until(chairs, chance, "agreed")
                 seat, hash = asker.update["seat"], asker.update["hash"]
                 answer = await asker.ask("undo", seat=seat, version=asker.version)
@@ -205,7 +191,7 @@ def test_a_seat_stays_with_its_bot_over_a_restart_until_its_player_returns(tmp_p
     async def evening(house: House) -> None:
         chance = random.Random(4)
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
-            table, chairs = await two(ann, ben)
+            table, chairs = await two_people(ann, ben)
             await play(chairs, chance, 3)
             await ben.post(f"/api/tables/{table}/takeover", {"seat": 1, "bot": "random"})
             house.reopen()
@@ -312,7 +298,7 @@ async def add_table(house: House, person: int, spoil: str, time: int = 1, reserv
     row = TableRow(
         id=f"bad-{spoil}",
         game="chess" if spoil == "game" else game.name,
-        engine=game.version,
+        rules=game.version,
         program=zataku.__version__,
         options={},
         is_public=False,
@@ -348,7 +334,7 @@ async def add_table(house: House, person: int, spoil: str, time: int = 1, reserv
     store = SqliteStore(house.database)
     await store.open()
     await store.add_table(row)
-    await store.append(row.id, entries, Position(PLAYING, 0, True))  # as if for a bot, so that it is woken at the start
+    await store.append(row.id, entries, Standing(PLAYING, 0, True))  # as if for a bot, so that it is woken at the start
     await store.close()
     return row.id
 
@@ -360,7 +346,7 @@ def test_a_log_that_does_not_replay_is_reported_and_kept_and_stops_nobody_else(t
     async def evening(house: House) -> None:
         chance = random.Random(7)
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
-            good, chairs = await two(ann, ben)
+            good, chairs = await two_people(ann, ben)
             await play(chairs, chance, 3)
             house.kill()
             person = rows(house.database, "SELECT id FROM people WHERE name = 'Ann'")[0][0]
@@ -399,7 +385,7 @@ REQUESTS: list[tuple[str, Data]] = [
 ]
 
 
-def test_a_table_of_another_engine_is_broken_and_its_record_can_be_had_when_it_was_over(tmp_path: Path) -> None:
+def test_a_table_of_other_rules_is_broken_and_its_record_can_be_had_if_it_was_over(tmp_path: Path) -> None:
     async def evening(house: House) -> None:
         async with Guest(house, "Ann") as ann:
             done, going, other = await ann.table("bb"), await ann.table("mb"), await ann.table("mb")
@@ -408,7 +394,7 @@ def test_a_table_of_another_engine_is_broken_and_its_record_can_be_had_when_it_w
                 await chair.hear()
             record = zataku.read_record((await ann.http.get(f"/api/tables/{done}/record")).text)
             house.kill()
-            rows(house.database, "UPDATE tables SET engine = 99 WHERE id IN (?, ?)", done, going)
+            rows(house.database, "UPDATE tables SET rules = 99 WHERE id IN (?, ?)", done, going)
             before = [log_of(house, table) for table in (done, going)]
             house.open()
             for table in (done, going):
@@ -422,8 +408,8 @@ def test_a_table_of_another_engine_is_broken_and_its_record_can_be_had_when_it_w
             chair = await ann.chair(other)
             assert await chair.play(random.Random(8).choice, 2) == 2
             house.kill()
-            rows(house.database, "UPDATE tables SET engine = ? WHERE id = ?", record.version, going)
-            house.open()  # a server with the right engine goes on
+            rows(house.database, "UPDATE tables SET rules = ? WHERE id = ?", record.version, going)
+            house.open()  # a server with the right rules goes on
             chair = await ann.chair(going)
             assert await chair.play(random.Random(8).choice, 2) == 2
 

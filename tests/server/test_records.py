@@ -15,6 +15,7 @@ import pytest
 
 import example
 import zataku
+from patience import PATIENCE
 from server.house import Guest, House
 from zataku.core.codec import encode
 from zataku.core.game import NOBODY
@@ -80,7 +81,7 @@ async def upload(guest: Guest, content: bytes, status: int = 201) -> Any:
 
 
 def with_line(text: str, start: str, line: str) -> bytes:
-    """The text with another line in place of the one that starts so."""
+    """The text with another line in place of the one that starts like this."""
     lines = [line if old.startswith(start) else old for old in text.splitlines()]
     assert lines != text.splitlines()
     return ("\n".join(lines) + "\n").encode()
@@ -112,7 +113,7 @@ def test_a_downloaded_record_is_fair(finished: Finished, tmp_path: Path) -> None
     file = tmp_path / "game.zataku"
     file.write_text(finished.text, "utf-8")
     command = [sys.executable, "-m", "zataku", "verify", str(file), "--lang", "en"]
-    verified = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    verified = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert verified.returncode == 0, verified.stderr
     assert finished.commitment in verified.stdout
 
@@ -235,7 +236,7 @@ def test_a_record_from_a_position_is_replayed_too(house: House) -> None:
         async with Guest(house, "Ann") as ann:
             game = zataku.load(example.GAME)
             start = zataku.Match(game, seed=4)
-            match = zataku.Match(game, seed=5, state=start.position())
+            match = zataku.Match(game, seed=5, state=start.state())
             match.play(match.to_act, match.actions(match.to_act)[0])
             text = match.record().text()
             info = await upload(ann, text.encode())
@@ -317,7 +318,7 @@ def test_before_the_end_only_own_seats_are_replayed(house: House) -> None:
 
 
 def test_ranges_of_frames(house: House, finished: Finished) -> None:
-    """From first to last, at most so many at once; beyond the end there is nothing."""
+    """From first to last, up to a limit at once; beyond the end there is nothing."""
     count = len(zataku.read_record(finished.text).moves)
     ranges = {
         "": [0],

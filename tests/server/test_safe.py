@@ -18,6 +18,7 @@ import pytest
 import websockets
 
 import example
+from patience import PATIENCE
 from server.house import Chair, Guest, House
 
 ELSEWHERE = "https://table.example"
@@ -175,7 +176,7 @@ def test_the_socket_of_no_table_says_so_and_is_closed(house: House) -> None:
 async def closed(socket: websockets.ClientConnection, code: int) -> None:
     """Fails unless the server says nothing more and closes the socket."""
     with pytest.raises(websockets.ConnectionClosed):
-        await asyncio.wait_for(socket.recv(), 20)
+        await asyncio.wait_for(socket.recv(), PATIENCE)
     assert socket.close_code == code
 
 

@@ -1,4 +1,4 @@
-"""What can be set about a server, how it is told when it is wrong, and what is logged."""
+"""What can be set about a server, what is said about wrong settings, and what is logged."""
 
 import ast
 import io
@@ -49,7 +49,7 @@ def place(tmp_path: Path) -> dict[str, str]:
 
 
 def test_defaults(place: dict[str, str]) -> None:
-    """Nothing needs to be set; variables of the build are none of ours, and empty ones are not set."""
+    """Nothing needs to be set; variables of the build are not ours, and empty ones count as not set."""
     environment = {"ZATAKU_COMPILE": "1", "ZATAKU_BUILD": "plain", "ZATAKU_PORT": "", "ZATAKU_NOTHING": "1"}
     assert load(None, place, environment) == Settings(database=place["database"])
 
@@ -69,14 +69,23 @@ def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> 
     """By its name; lists are separated by commas."""
     (tmp_path / "index.html").touch()
     texts = {"origins": "https://a.example, http://b.example:81", "log": "debug", "is_secure": "true"}
-    numbers = ("port", "bot_workers", "bot_seconds", "bot_pause", "away_seconds", "limits", "idle_seconds")
+    numbers = (
+        "port",
+        "bot_workers",
+        "bot_seconds",
+        "bot_pause",
+        "away_seconds",
+        "scene_seconds",
+        "limits",
+        "idle_seconds",
+    )
     texts |= {name: str(number + 5) for number, name in enumerate(numbers)}
     texts |= {name: f"some/{name}" for name in ("host", "proxies", "bot")} | place | {"page": str(tmp_path)}
     settings = load(None, {}, {PREFIX + name.upper(): text for name, text in texts.items()})
     assert texts.keys() == FIELDS.keys()
     assert settings.origins == ["https://a.example", "http://b.example:81"]
     assert settings.is_secure and settings.log == "debug"
-    assert [getattr(settings, name) for name in numbers] == list(range(5, 12))
+    assert [getattr(settings, name) for name in numbers] == list(range(5, 13))
 
 
 @pytest.mark.parametrize(
@@ -87,12 +96,12 @@ def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> 
         ("port", 80.5, "a number from 0 to 65535"),
         ("bot_workers", "0", "a number from 1 to 256"),
         ("bot_seconds", "0", "a number above 0 and at most 600"),
-        ("away_seconds", "-1", "a number from 0 on"),
+        ("away_seconds", "-1", "a number from 0 up"),
         ("limits", "inf", "a number above 0"),
         ("idle_seconds", "nan", "a number above 0"),
         ("is_secure", "maybe", "true or false"),
         ("log", "loud", "debug, error, info or warning"),
-        ("host", "", "a text that is not empty"),
+        ("host", "", "a non-empty text"),
         ("bot", 7, "a text"),
         ("origins", "table.example", "addresses such as https://table.example"),
         ("origins", ["https://table.example/path"], "addresses such as https://table.example"),

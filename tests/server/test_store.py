@@ -33,12 +33,12 @@ from zataku.server.store import (
     Conflict,
     EntryRow,
     Person,
-    Position,
     SeatRow,
+    Standing,
     TableRow,
 )
 
-WAIT = Position(PLAYING, 0, False)
+WAIT = Standing(PLAYING, 0, False)
 
 
 @asynccontextmanager
@@ -63,7 +63,7 @@ def new_table(id: str, host: int, **changes: Any) -> TableRow:
     table = TableRow(
         id=id,
         game="a_game",
-        engine=3,
+        rules=3,
         program="0.1",
         options={"map": "long", "żeton": "2"},
         is_public=True,
@@ -175,7 +175,7 @@ def test_link_is_used_once(tmp_path: Path) -> None:
 
 
 def test_table_is_read_as_written(tmp_path: Path) -> None:
-    """Each field of a table comes back, also from a file that was closed."""
+    """Each field of a table comes back, even from a file that was closed."""
     tables: list[TableRow] = []
 
     async def write(store: SqliteStore) -> None:
@@ -237,7 +237,7 @@ def test_save_of_an_old_table_is_a_conflict(tmp_path: Path) -> None:
         with pytest.raises(Conflict, match="table t: expected edition 0 at entry 0, got edition 1 at entry 0"):
             await store.save_table(mine)
         assert (mine.edition, await store.table("t")) == (0, theirs)
-        await store.append("t", [entry(1)], Position(OVER, -1, False))
+        await store.append("t", [entry(1)], Standing(OVER, -1, False))
         with pytest.raises(Conflict, match="got edition 1 at entry 1"):
             await store.save_table(theirs)
         with pytest.raises(Conflict, match="no such table"):
@@ -291,8 +291,8 @@ def test_tables_to_wake(tmp_path: Path) -> None:
         await store.add_table(new_table("lobby", ola.id, reserve=60))
         await store.add_table(new_table("over", ola.id, status=OVER, reserve=60))
         assert await store.tables_to_wake() == ["bot", "clock"]
-        await store.append("person", [entry(1)], Position(PLAYING, 2, True))
-        await store.append("bot", [entry(1)], Position(PLAYING, 0, False))
+        await store.append("person", [entry(1)], Standing(PLAYING, 2, True))
+        await store.append("bot", [entry(1)], Standing(PLAYING, 0, False))
         assert await store.tables_to_wake() == ["clock", "person"]
 
     with_store(tmp_path / "a.db", test)
@@ -324,10 +324,10 @@ def test_append_and_read(tmp_path: Path) -> None:
 
     async def test(store: SqliteStore) -> None:
         table = await a_table(store)
-        await store.append("t", [entry(1), entry(2, outcomes="", spent=0)], Position(PLAYING, 2, True))
-        await store.append("t", [entry(3, notation="zażółć")], Position(OVER, -1, False))
+        await store.append("t", [entry(1), entry(2, outcomes="", spent=0)], Standing(PLAYING, 2, True))
+        await store.append("t", [entry(3, notation="zażółć")], Standing(OVER, -1, False))
         assert await store.entries("t") == [entry(1), entry(2, outcomes="", spent=0), entry(3, notation="zażółć")]
-        assert await store.table("t") == replace(table, number=3, status=OVER, updated=2003)
+        assert await store.table("t") == replace(table, version=3, status=OVER, updated=2003)
         assert await store.entries("u") == []
 
     with_store(tmp_path / "a.db", test)
@@ -342,7 +342,7 @@ def test_append_out_of_turn_is_a_conflict(tmp_path: Path, first: int) -> None:
         await store.append("t", [entry(1), entry(2)], WAIT)
         before = await store.table("t")
         with pytest.raises(Conflict, match=f"expected entry {first - 1} as the last, got entry 2"):
-            await store.append("t", [entry(first), entry(first + 1)], Position(OVER, -1, False))
+            await store.append("t", [entry(first), entry(first + 1)], Standing(OVER, -1, False))
         assert await store.entries("t") == [entry(1), entry(2)]
         assert await store.table("t") == before
 
@@ -387,7 +387,7 @@ def test_database_only_adds_entries(tmp_path: Path) -> None:
 
 
 def test_group_commit(tmp_path: Path) -> None:
-    """Of many calls at once each gets its own answer: what fails is undone alone."""
+    """Each of many calls at once gets its own answer, and only what fails is undone."""
 
     async def test(store: SqliteStore) -> None:
         for number in range(50):
@@ -411,15 +411,15 @@ def test_one_that_does_not_fit_harms_no_other_table(tmp_path: Path) -> None:
     async def test(store: SqliteStore) -> None:
         for number in range(12):
             await a_table(store, f"t{number}")
-        await store.append("t5", [entry(1)], Position(PLAYING, 0, False))
-        calls = [store.append(f"t{number}", [entry(1), entry(2)], Position(PLAYING, 1, True)) for number in range(12)]
+        await store.append("t5", [entry(1)], Standing(PLAYING, 0, False))
+        calls = [store.append(f"t{number}", [entry(1), entry(2)], Standing(PLAYING, 1, True)) for number in range(12)]
         answers = await asyncio.gather(*calls, return_exceptions=True)
         assert [number for number, answer in enumerate(answers) if isinstance(answer, Conflict)] == [5]
         for number in range(12):
             expected = [entry(1)] if number == 5 else [entry(1), entry(2)]
             assert await store.entries(f"t{number}") == expected
             row = await store.table(f"t{number}")
-            assert row is not None and (row.number, row.to_act) == ((1, 0) if number == 5 else (2, 1))
+            assert row is not None and (row.version, row.to_act) == ((1, 0) if number == 5 else (2, 1))
 
     with_store(tmp_path / "zataku.sqlite3", test)
 
@@ -504,7 +504,7 @@ def test_records(tmp_path: Path) -> None:
 
 
 def test_calls_need_an_open_store(tmp_path: Path) -> None:
-    """Before open() and after close() a call says so; closing twice is nothing."""
+    """Before open() and after close() a call says so; closing twice is fine."""
 
     async def run() -> None:
         store = SqliteStore(tmp_path / "a.db")
@@ -678,7 +678,7 @@ async def open_and_close(file: Path, folder: Path = MIGRATIONS) -> None:
 
 
 def test_migrations_have_no_gap(tmp_path: Path) -> None:
-    """A folder in which a number is missing or there twice is refused."""
+    """A folder in which a number is missing or appears twice is refused."""
     folder = further(tmp_path / "migrations", ADD_COLUMN)
     for name in ("0002_again.sql", "0004_gap.sql"):
         (folder / name).write_text("SELECT 1;")
@@ -693,20 +693,20 @@ CHILD = """
 import asyncio, os, sys
 from pathlib import Path
 from zataku.server.sqlite import SqliteStore
-from zataku.server.store import PLAYING, EntryRow, Position
+from zataku.server.store import PLAYING, EntryRow, Standing
 
 async def play(store, table, number):
     while True:
         number += 1
         line = EntryRow(number, 0, "move", "", number, "a hash")
-        await store.append(table, [line], Position(PLAYING, 0, False))
+        await store.append(table, [line], Standing(PLAYING, 0, False))
         os.write(1, f"{table} {number}\\n".encode())  # at once: print() may be cut off by a kill
 
 async def run():
     store = SqliteStore(Path(sys.argv[1]))
     await store.open()
     rows = [await store.table(table) for table in sys.argv[2:]]
-    await asyncio.gather(*(play(store, row.id, row.number) for row in rows))
+    await asyncio.gather(*(play(store, row.id, row.version) for row in rows))
 
 asyncio.run(run())
 """
@@ -718,7 +718,7 @@ def child(script: str, *arguments: object) -> subprocess.Popen[str]:
 
 
 def test_acknowledged_entries_survive_a_kill(tmp_path: Path) -> None:
-    """Of a process that is killed while it writes, each entry that it was told is written is there."""
+    """When a process is killed while it writes, every entry it was told is written is there."""
     file = tmp_path / "a.db"
     tables = ["t0", "t1", "t2", "t3"]
 
@@ -737,7 +737,7 @@ def test_acknowledged_entries_survive_a_kill(tmp_path: Path) -> None:
         told = [(table, int(number)) for table, number in (line.split() for line in lines)]
         with database(file) as connection:
             written = set(connection.execute("SELECT table_id, number FROM entries").fetchall())
-            numbers = set(connection.execute("SELECT id, number FROM tables").fetchall())
+            numbers = set(connection.execute("SELECT id, version FROM tables").fetchall())
         assert told and set(told) <= written
         assert {number for _, number in numbers} != {0} and numbers <= written | {(table, 0) for table in tables}
 
@@ -764,7 +764,7 @@ def test_two_processes_write_one_file(tmp_path: Path) -> None:
 
 
 def test_two_stores_in_one_process(tmp_path: Path) -> None:
-    """Of two stores on one file each sees what the other wrote; one entry of a number is written."""
+    """Two stores on one file see what the other wrote; of two entries with the same number one is written."""
 
     async def run() -> None:
         async with opened(tmp_path / "a.db") as one, opened(tmp_path / "a.db") as other:
@@ -785,6 +785,7 @@ from zataku.server.sqlite import SqliteStore
 
 async def run():
     store = SqliteStore(Path(sys.argv[1]))
+    print("ready", flush=True)
     sys.stdin.readline()
     await store.open()
     await store.add_person("Ola", sys.argv[2], 1)
@@ -799,12 +800,19 @@ def test_processes_open_a_new_file_at_once(tmp_path: Path) -> None:
     for turn in range(3):
         file = tmp_path / f"{turn}.db"
         command = [sys.executable, "-c", OPEN, str(file)]
-        processes = [subprocess.Popen([*command, str(n)], stdin=subprocess.PIPE, text=True) for n in range(4)]
-        time.sleep(0.3)
+        processes = [
+            subprocess.Popen([*command, str(n)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            for n in range(4)
+        ]
+        for process in processes:
+            assert process.stdout and process.stdout.readline() == "ready\n"
         for process in processes:
             assert process.stdin
             process.stdin.close()
         assert [process.wait() for process in processes] == [0] * 4
+        for process in processes:
+            assert process.stdout
+            process.stdout.close()
         with database(file) as connection:
             assert connection.execute("SELECT COUNT(*) FROM people").fetchone() == (4,)
             assert connection.execute("PRAGMA user_version").fetchone() == (newest(),)
@@ -888,8 +896,8 @@ def test_backup_while_writing(tmp_path: Path) -> None:
 
         async def test(store: SqliteStore) -> None:
             table = await store.table("t")
-            assert table and table.number == len(await store.entries("t"))
-            counts.append(table.number)
+            assert table and table.version == len(await store.entries("t"))
+            counts.append(table.version)
 
         with_store(target, test)
     assert counts == sorted(counts) and counts[0] >= first
@@ -910,7 +918,7 @@ def test_backup_overwrites_nothing(tmp_path: Path) -> None:
 
 
 def test_restore_replaces_a_database(tmp_path: Path) -> None:
-    """All is as it was at the backup, also after a server that was killed left its log behind."""
+    """Everything is as it was at the backup, even after a killed server left its log behind."""
     file, copy = tmp_path / "a.db", tmp_path / "copy.db"
     with_store(file, a_table_only)
     backup(file, copy)
@@ -944,7 +952,7 @@ def test_restore_ignores_the_log_of_a_lost_file(tmp_path: Path) -> None:
 
 
 def test_restore_refuses_a_database_in_use(tmp_path: Path) -> None:
-    """While a store, of this or another process, has the target open, even an idle one, nothing is touched."""
+    """While a store of this or another process has the target open, even if idle, nothing is touched."""
     file, copy = tmp_path / "a.db", tmp_path / "copy.db"
     with_store(file, a_table_only)
     backup(file, copy)
@@ -955,7 +963,7 @@ def test_restore_refuses_a_database_in_use(tmp_path: Path) -> None:
         await store.append("t", [entry(1)], WAIT)
 
     with_store(file, test)
-    waiting = OPEN.replace("    sys.stdin.readline()\n", "").replace(
+    waiting = OPEN.replace('    print("ready", flush=True)\n    sys.stdin.readline()\n', "").replace(
         "    await store.close()", "    print('ready', flush=True)\n    sys.stdin.readline()\n    await store.close()"
     )
     command = [sys.executable, "-c", waiting, str(file), "token"]
@@ -990,12 +998,12 @@ def test_restore_refuses_what_is_no_backup(tmp_path: Path) -> None:
 
     refused("got no such file")
     source.touch()
-    refused("got one with nothing in it")
+    refused("got an empty one")
     for make, got in ((text, "something else"), (of_another_program, "another program"), (of_the_future, "newer")):
         make(source)
         refused(got)
     damage(file, source)
-    refused("expected a database without damage")
+    refused("expected an undamaged database")
     with pytest.raises(BadSetup, match="expected two different files"):
         restore(file, file)
     text(source)

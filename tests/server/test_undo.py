@@ -13,7 +13,7 @@ import zataku
 from server.house import Chair, Guest, House
 
 PAUSE = 0.25
-"""Bots wait so long before they move, so that there is time to ask in their turn."""
+"""How long bots wait before they move, so that there is time to ask in their turn."""
 
 
 @pytest.fixture(scope="module")
@@ -40,9 +40,9 @@ class Company:
         self.random = random.Random(1)
 
     @classmethod
-    async def of(cls, guests: list[Guest], bots: str = "") -> Company:
+    async def of(cls, guests: list[Guest], bots: str = "", **more: object) -> Company:
         """Everyone sits down, in order; b is a random bot and g a greedy one."""
-        table = await guests[0].table("m" + "o" * (len(guests) - 1) + bots, start=False)
+        table = await guests[0].table("m" + "o" * (len(guests) - 1) + bots, start=False, **more)
         for guest in guests[1:]:
             await guest.post(f"/api/tables/{table}/sit", {})
         await guests[0].post(f"/api/tables/{table}/start")
@@ -56,7 +56,7 @@ class Company:
                 await chair.hear()
 
     async def asked(self) -> Chair:
-        """The one who is asked; bots move before."""
+        """The one who is asked, once the bots have moved."""
         await self.meet()
         while not any(chair.update["actions"] for chair in self.chairs):
             await self.chairs[0].hear()
@@ -134,7 +134,7 @@ def test_at_first_there_is_nothing_to_take_back(house: House) -> None:
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben, Guest(house, "Cid") as cid:
             company = await Company.of([ann, ben])
             for chair in company.chairs:
-                assert chair.update["undo"] == {"need": "none", "asked_by": -1, "agreed": []}
+                assert chair.update["undo"] == {"need": "none", "reason": "", "asked_by": -1, "agreed": []}
                 problem = await undo(chair)
                 assert problem["code"] == "cannot_undo" and problem["reason"] == "nothing_to_undo"
             spectator = await cid.chair(company.table, -1)
@@ -176,7 +176,8 @@ def test_a_roll_is_taken_back_when_all_agree(house: House) -> None:
             first, second = company.others(mover)
             refused = await answer(second, False)
             await company.meet(refused["version"])
-            assert mover.update["undo"] == {"need": "agreed", "asked_by": -1, "agreed": []}
+            state = mover.update["undo"]
+            assert (state["need"], state["asked_by"], state["agreed"]) == ("agreed", -1, []) and state["reason"]
 
             await company.meet((await undo(mover))["version"])
             withdrawn = await answer(mover, False)
@@ -205,7 +206,7 @@ def test_a_roll_is_taken_back_when_all_agree(house: House) -> None:
 
 
 def test_the_next_action_ends_the_question(house: House) -> None:
-    """Who plays on instead of answering has answered."""
+    """Whoever plays on instead of answering has answered."""
 
     async def evening() -> None:
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
@@ -220,7 +221,7 @@ def test_the_next_action_ends_the_question(house: House) -> None:
 
 
 def test_a_secret_draw_stands(house: House) -> None:
-    """Who saw a card can't forget it: nobody can agree to that."""
+    """Whoever saw a card can't forget it: nobody can agree to that."""
 
     async def evening() -> None:
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
@@ -238,36 +239,66 @@ def test_a_secret_draw_stands(house: House) -> None:
     asyncio.run(evening())
 
 
-def test_bots_agree_and_their_moves_are_taken_back_too(house: House) -> None:
-    """Alone with bots everything that all saw can be taken back at once, over what the bots did since."""
+def test_with_bots_alone_a_roll_stands(house: House) -> None:
+    """Nobody could agree to a second one: it is refused, and says why; a move without chance is still taken back."""
 
     async def evening() -> None:
         async with Guest(house, "Ann") as ann:
             company = await Company.of([ann], "bb")
+            reasons = set()
+            for _ in range(200):
+                await company.move()
+                chair = await company.asked()
+                need, reason = chair.update["undo"]["need"], chair.update["undo"]["reason"]
+                assert need in ("free", "never") and bool(reason) == (need == "never")
+                problem = await undo(chair)
+                assert problem["kind"] == "done" if need == "free" else problem["reason"] == reason
+                reasons.add(reason)
+                if {"", "rolled", "drawn"} <= reasons:
+                    return
+            raise AssertionError(f"expected a roll and a draw, got {reasons}")
+
+    asyncio.run(evening())
+
+
+def test_at_a_practice_table_anything_is_taken_back(house: House) -> None:
+    """Over rolls, secrets and what bots did since; the same moves meet the same luck; table and record say so."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann:
+            company = await Company.of([ann], "bb", mode="practice")
             [chair] = company.chairs
-            taken = 0
+            assert (await ann.get(f"/api/tables/{company.table}"))["mode"] == "practice"
+            taken: set[bool] = set()
             for _ in range(60):
                 await company.asked()
                 before, start = shown(chair), chair.version
-                await company.move()
+                _, action = await company.move()
+                mine = chair.entries[start + 1]["events"]
                 while not chair.update["actions"]:
                     await chair.hear()
                 moves = chair.version - start
-                if moves < 2 or chair.update["undo"]["need"] != "free":
-                    continue
+                assert chair.update["undo"]["need"] == "free" and chair.update["undo"]["reason"] == ""
                 done = await undo(chair)
                 await company.meet(done["version"])
                 assert shown(chair) == before, "my own last move is taken back, and all that came after it"
                 assert [word for _, word in words(chair)[-moves:]] == ["undo"] * moves
-                taken += moves > 2
-                if taken:
+                again = await chair.act(action)
+                await company.meet(again["version"])
+                assert chair.entries[again["version"]]["events"] == mine
+                taken.add(moves > 1)
+                if len(taken) == 2:
                     break
-            assert taken, "the bots never moved twice without a secret"
+            assert taken == {False, True}, "the bots never moved"
             await chair.play(random.Random(1).choice)
             record = zataku.read_record((await ann.http.get(f"/api/tables/{company.table}/record")).text)
-            assert zataku.verify(record) > 0
+            assert record.practice and zataku.verify(record) == len(record.outcomes())
             assert [(move.seat, move.text) for move in record.moves] == words(chair)[1:]
             assert "undo" in [move.text for move in record.moves]
+            uploaded = await ann.http.post("/api/records", content=record.text())
+            assert uploaded.json()["mode"] == "practice" and uploaded.json()["is_verified"]
+            again = await ann.post(f"/api/tables/{company.table}/rematch")
+            assert again["mode"] == "practice"
 
     asyncio.run(evening())
 
@@ -297,7 +328,7 @@ def test_bots_wait_for_the_answer(slow: House) -> None:
 
 
 def test_a_seat_that_a_bot_plays_does_not_vote(slow: House) -> None:
-    """When the last one who has not agreed gives their seat to a bot, the move is taken back."""
+    """When the last one who was asked gives their seat to a bot, nobody is left who could agree: the roll stands."""
 
     async def evening() -> None:
         async with Guest(slow, "Ann") as ann, Guest(slow, "Ben") as ben:
@@ -306,9 +337,9 @@ def test_a_seat_that_a_bot_plays_does_not_vote(slow: House) -> None:
             seat = mover.update["seat"]
             await company.meet((await undo(mover))["version"])
             await company.guests[1 - seat].post(f"/api/tables/{company.table}/takeover", {"seat": 1 - seat})
-            while words(mover)[-1] != (seat, "undo"):
+            while words(mover)[-1] != (seat, "refuse"):
                 await mover.hear()
-            assert mover.update["undo"]["asked_by"] == -1 and mover.update["to_act"] == seat
+            assert mover.update["undo"]["asked_by"] == -1 and mover.update["undo"]["need"] == "never"
 
     asyncio.run(evening())
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,8 @@ from zataku.server.trouble import STATUS, Trouble, trouble_of
 log = logs.get("app")
 
 LONGEST_BODY = 64 * 1024
-PACKED = "is_packed"  # marks handlers that compress by themselves
+AT_A_TABLE = re.compile(r"^/t/([\w-]{1,64})/?$")
+PACKED = "is_packed"  # marks handlers that compress their own answers
 
 
 def create_app(settings: Settings, store: Store | None = None) -> Litestar:
@@ -80,7 +82,7 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
         logging_config=None,
     )
     app.state.bundle = bundle
-    # Not as a middleware: those are not asked about addresses and methods that don't exist.
+    # Not as a middleware: those don't run for unknown addresses and methods.
     app.asgi_handler = Guard(app.asgi_handler, settings, origins, limits)
     return app
 
@@ -92,9 +94,9 @@ async def closing(at: Desk) -> None:
         await at.rooms.close()
 
 
-@route("/health", http_method=["GET", "HEAD"], summary="How the server is", sync_to_thread=False)
+@route("/health", http_method=["GET", "HEAD"], summary="The health of the server", sync_to_thread=False)
 def health(state: State) -> Health:
-    """Whether it runs, and how much it has to do."""
+    """Whether the server is up, and how busy it is."""
     at = desk(state)
     status = "stopping" if at.is_stopping else "ok"
     uptime = (now() - at.started) // 1000
@@ -105,15 +107,20 @@ def health(state: State) -> Health:
     ["/", "/{address:path}"],
     http_method=["GET", "HEAD"],
     include_in_schema=False,
-    sync_to_thread=False,
     opt={PACKED: True},
 )
-def page(request: Asked, state: State) -> Response[bytes]:
+async def page(request: Asked, state: State) -> Response[bytes]:
     """The page and its files; what the page shows depends on its address."""
     bundle = state.bundle
     assert isinstance(bundle, Bundle)
     asked = request.headers
-    return bundle.answer(request.url.path, asked.get("accept-encoding", ""), asked.get("if-none-match", ""))
+    encodings, known = asked.get("accept-encoding", ""), asked.get("if-none-match", "")
+    table = AT_A_TABLE.match(request.url.path)
+    if table is not None:
+        with suppress(Trouble):
+            room = await desk(state).rooms.room(table[1])
+            return bundle.table(room.row.id, room.row.game, encodings, known)
+    return bundle.answer(request.url.path, encodings, known)
 
 
 def on_trouble(request: Asked, trouble: Trouble) -> Response[bytes]:
@@ -148,12 +155,12 @@ def on_http(request: Asked, error: HTTPException) -> Response[bytes]:
 
 
 def on_unreadable(request: Asked, error: Exception) -> Response[bytes]:
-    """A body that is nested too deeply, or is no UTF-8."""
-    message = "body: expected JSON in UTF-8 that is not too deep, got something else"
+    """A body that is nested too deeply or is not UTF-8."""
+    message = "body: expected JSON in UTF-8 without deep nesting, got something else"
     return on_trouble(request, Trouble("invalid", message, "bad_request"))
 
 
 def on_failure(request: Asked, error: Exception) -> Response[bytes]:
-    """Our own mistake: logged in full, told in one sentence."""
+    """A bug of ours: logged in full, answered in one sentence."""
     log.exception("request failed", method=request.method)
     return on_trouble(request, Trouble("unavailable", "the server could not do that; try again", "failed"))

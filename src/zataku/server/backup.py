@@ -1,4 +1,4 @@
-"""Copies of a database: made while servers write to it, put back when none does."""
+"""Copies of a database: made while servers write to it, restored when none does."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from zataku.server.migrations import check, newest
 
 
 def backup(source: Path, target: Path) -> None:
-    """Copy the database as it stands now to a new file; servers may go on writing."""
+    """Copy the database as it is now to a new file; servers may keep writing."""
     if target.exists():
         raise BadSetup("backup", "the name of a new file", f"{target}, which exists")
     with _copy(source, target) as part:
@@ -26,20 +26,20 @@ def backup(source: Path, target: Path) -> None:
 
 
 def restore(source: Path, target: Path) -> None:
-    """Put a backup in the place of a database, at once or not at all; BadSetup when it is damaged, or a server runs."""
+    """Replace a database by a backup, completely or not at all; BadSetup if it is damaged or a server is running."""
     if target.exists() and source.exists() and target.samefile(source):
         raise BadSetup("restore", "two different files", f"{target} twice")
     with _copy(source, target) as part:
         damage = _damage(part)
         if damage:
-            raise BadSetup(str(source), "a database without damage", damage)
+            raise BadSetup(str(source), "an undamaged database", damage)
         if target.exists():
             with closing(_seize(target)) as old:
                 if os.name == "nt":
-                    old.close()  # Windows replaces no open file; instead it refuses when a server opens it now
+                    old.close()  # Windows can't replace an open file; if a server opens it now, replacing it fails
                 os.replace(part, target)
         else:
-            for ending in ("-wal", "-shm", "-journal"):  # a log left behind would be played into the new file
+            for ending in ("-wal", "-shm", "-journal"):  # a leftover log would be played into the new file
                 target.with_name(target.name + ending).unlink(missing_ok=True)
             os.replace(part, target)
     _sync(target.parent)
@@ -47,7 +47,7 @@ def restore(source: Path, target: Path) -> None:
 
 @contextmanager
 def _copy(source: Path, target: Path) -> Iterator[Path]:
-    """A whole copy of a Zataku database, on the disk beside the target; what is left of it in the end is removed."""
+    """A complete copy of a Zataku database, on disk beside the target; removed at the end if it is still there."""
     if not source.is_file():
         raise BadSetup(str(source), "a Zataku database", "no such file" if not source.exists() else "no file")
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -57,12 +57,12 @@ def _copy(source: Path, target: Path) -> Iterator[Path]:
         try:
             with closing(_connect(source)) as original, closing(_connect(part)) as copied:
                 check(original, source, newest())
-                original.backup(copied)  # in one step: with several, each write of a server would start it anew
-                copied.execute("PRAGMA journal_mode = DELETE")  # one file that needs no other
+                original.backup(copied)  # in one step: with several, every write by a server would restart the copy
+                copied.execute("PRAGMA journal_mode = DELETE")  # a single file
         except sqlite3.DatabaseError as error:
             if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
                 raise
-            raise BadSetup(str(source), "a database without damage", str(error)) from None
+            raise BadSetup(str(source), "an undamaged database", str(error)) from None
         _sync(part)
         yield part
     finally:
@@ -84,9 +84,9 @@ def _damage(file: Path) -> str:
 
 
 def _seize(target: Path) -> Connection:
-    """A connection that keeps all others out of a database, its log played into it and gone.
+    """A connection that keeps all others out of a database whose log has been merged and removed.
 
-    BEGIN EXCLUSIVE alone succeeds beside others in WAL mode. Leaving that mode does not: each connection holds a shared
+    In WAL mode BEGIN EXCLUSIVE succeeds beside other connections. Leaving WAL mode does not: each holds a shared
     lock on the file for as long as it is open.
     """
     connection = _connect(target)
@@ -107,7 +107,7 @@ def _seize(target: Path) -> Connection:
 
 
 def _connect(file: Path) -> Connection:
-    """A connection to a file that exists; never to read only, as that would leave the log's files behind at the end."""
+    """A connection to an existing file; never read-only, as that would leave the files of the log behind."""
     uri = f"file:{quote(str(file.absolute()))}?mode=rw"
     return sqlite3.connect(uri, uri=True, timeout=1, isolation_level=None)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import json
 import mimetypes
 import re
 from functools import cached_property
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from litestar import MediaType, Response
 from litestar.exceptions import NotFoundException
@@ -18,25 +19,31 @@ OWN: Final = Path(str(files("zataku.server"))) / "page"
 """Where the build hook puts the page."""
 
 INDEX: Final = "index.html"
+MANIFEST: Final = "manifest.json"
+"""Says which file each source became, and which others it imports."""
+
+TABLE: Final = "src/screens/Table.svelte"
+GAME_PARTS: Final = ("Board.svelte", "Summary.svelte", "look.ts")
+HEAD_END: Final = b"</head>"
 HASHED: Final = "assets/"
 FILE: Final = re.compile(r"^assets(/|$)|\.[A-Za-z]\w*$")
-"""An address that can only be a file's: the page has none in that folder, and none that ends like `.js`."""
+"""An address that can only be a file: no route of the page is in that folder or ends like `.js`."""
 
 FOREVER: Final = "public, max-age=31536000, immutable"
 CHECKED: Final = "no-cache"
-"""Kept by browsers, but asked for each time: the answer is mostly 304."""
+"""Cached by browsers, but revalidated each time; the answer is mostly 304."""
 
 TYPES: Final = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
-"""What must not depend on the machine's own list: browsers run no script of another type."""
+"""Types that must not depend on the machine: browsers refuse a script of any other type."""
 
 PACKED: Final = (".woff2", ".png", ".webp")
 """Compressed already."""
 
 NO_PAGE: Final = """\
-Zataku runs here, but it was built without its page.
+Zataku is running, but it was built without its page.
 
-From the sources: `make web`, and `zataku serve --page web/dist`.
-An installation: install it again with ZATAKU_WEB=1, which says what is missing.
+From the sources: run `make web`, then `zataku serve --page web/dist`.
+An installed copy: install it again with ZATAKU_WEB=1 set, which says what is missing.
 Without any page: `zataku play` in a terminal.
 """
 
@@ -69,17 +76,18 @@ class File:
 
 
 class Bundle:
-    """All files of the page; without a folder, only the words that there is none."""
+    """All files of the page; without a folder, only a text saying that there is none."""
 
     def __init__(self, folder: Path) -> None:
         found = [file for file in sorted(folder.rglob("*")) if file.is_file()]
         named = {file.relative_to(folder).as_posix(): file.read_bytes() for file in found}
+        self.manifest: dict[str, dict[str, Any]] = json.loads(named.pop(MANIFEST, b"{}"))
         self.files = {name: File(name, body) for name, body in named.items()}
 
     def answer(self, path: str, encodings: str = "", known: str = "") -> Response[bytes]:
         """What is at an address: a file, or else the page, which knows what to show there.
 
-        An API has no pages: what the router did not find there is unknown, as is a file that is not ours.
+        The API has no pages: whatever the router did not find there is unknown, and so is a missing file.
         """
         name = path.removeprefix("/")
         file = self.files.get(name)
@@ -89,6 +97,38 @@ class Bundle:
         if file is None:
             return Response(NO_PAGE.encode(), status_code=503, media_type=MediaType.TEXT)
         return file.answer(encodings, known)
+
+    def table(self, id: str, game: str, encodings: str = "", known: str = "") -> Response[bytes]:
+        """The page at a table's address: it names all that the table needs, so that it comes at once."""
+        index = self.files.get(INDEX)
+        if index is None or not self.manifest:
+            return self.answer(f"/t/{id}", encodings, known)
+        sources = [TABLE, *(f"src/games/{game}/{part}" for part in GAME_PARTS)]
+        links = [link_to(file) for file in self._imported(sources)]
+        for fetched in (f"tables/{id}", f"games/{game}/content"):
+            links.append(f'<link rel="preload" as="fetch" href="/api/{fetched}" crossorigin="anonymous" />')
+        links.append(f'<meta name="zataku-game" content="{game}" />')
+        body = index.body.replace(HEAD_END, "\n".join([*links, ""]).encode() + HEAD_END, 1)
+        return File(INDEX, body).answer(encodings, known)
+
+    def _imported(self, sources: list[str]) -> list[str]:
+        """The files of these sources and of all that they import, each once."""
+        found: dict[str, None] = {}
+        waiting = [source for source in sources if source in self.manifest]
+        seen = set(waiting)
+        while waiting:
+            entry = self.manifest[waiting.pop(0)]
+            found.update(dict.fromkeys([entry["file"], *entry.get("css", [])]))
+            new = [source for source in entry.get("imports", []) if source not in seen]
+            seen.update(new)
+            waiting += new
+        return list(found)
+
+
+def link_to(file: str) -> str:
+    """Tells a browser to fetch a script or a style already, in the mode in which the page asks for it later."""
+    kind = 'rel="preload" as="style"' if file.endswith(".css") else 'rel="modulepreload"'
+    return f'<link {kind} href="/{file}" crossorigin />'
 
 
 def takes_gzip(encodings: str) -> bool:

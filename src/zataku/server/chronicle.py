@@ -1,4 +1,4 @@
-"""A table's log brought to life: the match, and all that follows from its entries about people, bots and clocks."""
+"""A table's log brought to life: the match, and what its entries say about people, bots and clocks."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from typing import Final
 import msgspec
 
 from zataku.core import catalog
+from zataku.core.dealers import Seeded
 from zataku.core.errors import BadRecord, ZatakuError
-from zataku.core.game import NOBODY, Event, Table
-from zataku.core.match import Match
+from zataku.core.game import NOBODY, Dealer, Event
+from zataku.core.match import AGREED, FREE, NEVER, Match, Undoing
 from zataku.core.record import AGREE, ASK, REFUSE, RETURN, TAKEOVER, UNDO, Move, Record
 from zataku.core.replay import check_content
-from zataku.core.tables import Seeded
-from zataku.server.store import BOT, OVER, PERSON, PLAYING, EntryRow, Position, TableRow
+from zataku.server.store import BOT, OVER, PERSON, PLAYING, PRACTICE, EntryRow, Standing, TableRow
 
 START: Final = "start"
 encoder: Final = msgspec.json.Encoder(order="sorted")
 REMEMBERED: Final = 40
-"""The events of so many entries are kept for clients that were cut off; older ones are found by replaying."""
+"""How many entries keep their events for clients that were cut off; older ones are found by replaying."""
 
 LEAST_AFTER_RETURN: Final = 10_000
-"""Milliseconds that a returning player has at least; a tenth of the reserve if that is more."""
+"""The least time for a returning player, in milliseconds; a tenth of the reserve if that is more."""
 
 
 @dataclass
@@ -39,29 +39,33 @@ class Happening:
 
 
 class Chronicle:
-    """Takes what is done at a table and gives the entry to be written; can be rebuilt from those entries alone."""
+    """Turns what is done at a table into log entries, and can be rebuilt from those entries alone."""
 
-    def __init__(self, row: TableRow, time: int, table: Table | None = None) -> None:
+    def __init__(self, row: TableRow, time: int, dealer: Dealer | None = None) -> None:
         self.row = row
         self.game = catalog.load(row.game)
-        if self.game.version != row.engine:
-            raise BadRecord("version", f"version {self.game.version} of {row.game}", str(row.engine))
+        if self.game.version != row.rules:
+            raise BadRecord("version", f"version {self.game.version} of {row.game}", str(row.rules))
         check_content(row.game, row.content)
-        fair = Seeded(row.seed, [text for _, text in row.nonces])
-        self.match = Match(self.game, len(row.seats), options=row.options, table=table or fair)
-        self.number = 1
-        self.bots = [seat.bot if seat.kind == BOT else "" for seat in row.seats]  # who plays each seat now; "" a person
+        practice = row.mode == PRACTICE
+        seeded = Seeded(row.seed, [text for _, text in row.nonces], practice)
+        self.match = Match(self.game, len(row.seats), options=row.options, dealer=dealer or seeded, practice=practice)
+        self.version = 1
+        self.bots = [
+            seat.bot if seat.kind == BOT else "" for seat in row.seats
+        ]  # which bot plays each seat now; "" for a person
         self.asked_by = NOBODY  # who asks to take a move back
         self.agreed: list[int] = []
         self.left = None if row.reserve is None else [row.reserve * 1000] * len(row.seats)
         self.charged_until = time
-        self._is_following = False  # whether entries that were written before are done again: no one reads their hashes
+        self.is_held = False  # whether people are watching a scene: no clock runs, and nobody may act
+        self._is_following = False  # whether old entries are being replayed: nobody reads their hashes
         self.recent: deque[Happening] = deque(maxlen=REMEMBERED)
         self.recent.append(Happening(1, NOBODY, START, self.match.setup_events, time))
 
     @classmethod
     def rebuilt(cls, row: TableRow, entries: list[EntryRow]) -> Chronicle:
-        """From the log alone; BadRecord when it does not lead where it led before."""
+        """Rebuilt from the log alone; BadRecord if it no longer leads to the same game."""
         if not entries:
             raise BadRecord("log", "entries", "none")
         try:
@@ -70,66 +74,79 @@ class Chronicle:
             for entry in entries[1:]:
                 chronicle.follow(entry)
             if not chronicle.match.is_at(entries[-1].hash):
-                raise BadRecord(f"entry {chronicle.number}", "the state that was written down", "another one")
+                raise BadRecord(f"entry {chronicle.version}", "the state in the log", "another one")
         except BadRecord:
             raise
         except ZatakuError as problem:
             raise BadRecord(f"log, {problem.what}", problem.expected, problem.got) from None
-        except Exception as problem:  # whatever stands in a log, the server goes on with the other tables
+        except Exception as problem:  # whatever is in a log, the other tables go on
             raise BadRecord("log", "entries that can be played", type(problem).__name__) from problem
         return chronicle
 
     @property
     def first_entry(self) -> EntryRow:
-        """The entry of the set-up."""
+        """The entry for the set-up."""
         return self._entry(NOBODY, START, self.match.setup, self.charged_until, 0)
 
     @property
-    def position(self) -> Position:
-        """Where the table stands."""
+    def standing(self) -> Standing:
+        """The status of the table and whose turn it is."""
         seat = self.match.to_act
         status = OVER if self.match.over else PLAYING
-        return Position(status, seat, seat != NOBODY and self.bots[seat] != "")
+        return Standing(status, seat, seat != NOBODY and self.bots[seat] != "")
 
     @property
     def running(self) -> int:
-        """The seat whose clock goes down, or NOBODY."""
+        """The seat whose clock is running, or NOBODY."""
         seat = self.match.to_act
-        return seat if self.left is not None and seat != NOBODY and not self.bots[seat] else NOBODY
+        is_timed = self.left is not None and not self.is_held and seat != NOBODY and not self.bots[seat]
+        return seat if is_timed else NOBODY
 
     def time_left(self, time: int) -> list[int]:
-        """Milliseconds of each seat at this moment; empty without a clock."""
+        """Milliseconds left for each seat at this time; empty without a clock."""
         left = list(self.left or [])
         if left and self.running != NOBODY:
             left[self.running] = max(0, left[self.running] - max(0, time - self.charged_until))
         return left
 
+    def release(self, time: int) -> None:
+        """The scene is over: clocks go on from here."""
+        self.is_held = False
+        self.charged_until = max(self.charged_until, time)
+
+    def undoing(self, seat: int) -> Undoing:
+        """What it takes to undo the last move of a seat; what nobody could agree to stands."""
+        undoing = self.match.undoing(seat)
+        if undoing.need != AGREED or self.undo_voters(seat):
+            return undoing
+        return Undoing(undoing.steps, NEVER if undoing.reason else FREE, undoing.reason)
+
     def undo_voters(self, asker: int) -> list[int]:
-        """The seats of the other people at the table, who must agree; bots, and those they play for, always do."""
+        """The seats of the other people at the table, who must agree; bots, and those they play for, have no say."""
         owner = self.row.seats[asker].person
         return [
-            number
-            for number, seat in enumerate(self.row.seats)
-            if seat.kind == PERSON and seat.person != owner and not self.bots[number]
+            n
+            for n, seat in enumerate(self.row.seats)
+            if seat.kind == PERSON and seat.person != owner and not self.bots[n]
         ]
 
     def missing_votes(self) -> set[int | None]:
-        """The people who have not agreed to the undo that is asked for."""
+        """The people who have not yet agreed to the requested undo."""
         agreed = {self.row.seats[seat].person for seat in self.agreed}
         return {self.row.seats[seat].person for seat in self.undo_voters(self.asked_by)} - agreed
 
-    def since(self, number: int) -> list[Happening] | None:
-        """What happened after this entry; None when that is no longer remembered."""
-        if number >= self.number:
+    def since(self, version: int) -> list[Happening] | None:
+        """What happened after this version; None if that is no longer remembered."""
+        if version >= self.version:
             return []
-        if not self.recent or self.recent[0].number > number + 1:
+        if not self.recent or self.recent[0].number > version + 1:
             return None
-        return [happening for happening in self.recent if happening.number > number]
+        return [happening for happening in self.recent if happening.number > version]
 
     # what can be done; each returns the entry to write, and has taken effect here
 
     def act(self, seat: int, words: str, time: int) -> EntryRow:
-        """Play an action; IllegalAction and InvalidNotation leave everything as it was."""
+        """Play an action; after IllegalAction or InvalidNotation nothing has changed."""
         running = self.running
         events = self.match.play(seat, words)
         move = self.match.last
@@ -168,8 +185,8 @@ class Chronicle:
         return self._written(seat, words, [], [], time, spent)
 
     def follow(self, entry: EntryRow) -> None:
-        """Do again what an entry says."""
-        self.charged_until = entry.time - entry.spent  # so that exactly what was charged is charged again
+        """Replay an entry."""
+        self.charged_until = entry.time - entry.spent  # so that the same time is charged again
         self._is_following = True
         word = entry.notation.partition(" ")[0]
         if word == UNDO:
@@ -182,15 +199,15 @@ class Chronicle:
         self._check(entry, self.match.last.outcomes)
 
     def _check(self, entry: EntryRow, outcomes: list[str]) -> None:
-        if entry.number != self.number:
-            raise BadRecord("log", f"entry {self.number}", str(entry.number))
+        if entry.number != self.version:
+            raise BadRecord("log", f"entry {self.version}", str(entry.number))
         found = " ".join(outcomes)
         if entry.outcomes != found:
-            # Which ones is not said: everyone at the table reads this, and draws are secret.
-            raise BadRecord(f"entry {entry.number}", "the rolls and draws that were written down", "others")
+            # It doesn't say which: everyone at the table reads this, and draws may be secret.
+            raise BadRecord(f"entry {entry.number}", "the rolls and draws in the log", "others")
 
     def _charge(self, running: int, time: int) -> int:
-        """Charge the clock that ran until now."""
+        """Charge the clock that was running."""
         spent = max(0, time - self.charged_until) if running != NOBODY else 0
         if self.left is not None and running != NOBODY:
             spent = min(spent, self.left[running])
@@ -204,22 +221,23 @@ class Chronicle:
     def _written(
         self, seat: int, words: str, events: list[Event], outcomes: list[str], time: int, spent: int
     ) -> EntryRow:
-        self.number += 1
-        self.recent.append(Happening(self.number, seat, words, events, time))
+        self.version += 1
+        self.recent.append(Happening(self.version, seat, words, events, time))
         return self._entry(seat, words, outcomes, time, spent)
 
     def _entry(self, seat: int, words: str, outcomes: list[str], time: int, spent: int) -> EntryRow:
         hash = "" if self._is_following else self._hash()
-        return EntryRow(self.number, seat, words, " ".join(outcomes), time, hash, spent)
+        return EntryRow(self.version, seat, words, " ".join(outcomes), time, hash, spent)
 
     def _hash(self) -> str:
-        """As the match's own hash, faster."""
+        """Same as `match.hash()`, but faster."""
         return hashlib.sha256(encoder.encode(self.match.dump())).hexdigest()
 
 
 def record_of(row: TableRow, entries: list[EntryRow]) -> Record:
-    """The record of a log, made without playing it, so that it can be had even when it no longer replays."""
-    record = Record(row.game, row.engine, len(row.seats), row.options)
+    """The record of a log, made without playing it, so it is there even if the log no longer replays."""
+    record = Record(row.game, row.rules, len(row.seats), row.options)
+    record.practice = row.mode == PRACTICE
     record.content = row.content
     record.commitment = commitment(row)
     record.nonces = [text for _, text in row.nonces]
@@ -229,7 +247,7 @@ def record_of(row: TableRow, entries: list[EntryRow]) -> Record:
 
 
 def commitment(row: TableRow) -> str:
-    """What is published of the seed before anyone sits down."""
+    """The hash of the seed, published before anyone sits down."""
     return hashlib.sha256(row.seed).hexdigest()
 
 

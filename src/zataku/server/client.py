@@ -13,7 +13,7 @@ encoder: Final = msgspec.json.Encoder()
 
 
 class Client:
-    """Who looks at the table, through which seat, and how to reach them; nobody waits for a slow reader."""
+    """Who is looking at the table, as which seat, and how to reach them; nobody waits for a slow reader."""
 
     def __init__(self, person: int | None, name: str, address: str, write: Write) -> None:
         self.person = person

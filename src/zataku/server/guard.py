@@ -1,4 +1,4 @@
-"""What stands before every request: where it comes from, how much there is of it, and what browsers are told."""
+"""Checks on every request: where it comes from and how many there are; and headers for browsers."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
-    "referrer-policy": "same-origin",  # the address of a table is its invitation
+    "referrer-policy": "same-origin",  # a table's address is its invitation
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
 
 
 class Origins:
-    """Where pages may come from that speak to this server: from here, and from what the settings add."""
+    """Which origins may talk to this server: its own, and those in the settings."""
 
     def __init__(self, settings: Settings) -> None:
         self.known = {origin.rstrip("/").lower() for origin in settings.origins}
 
     def check(self, scope: Any) -> None:
-        """Trouble when a browser sends this from the page of another site."""
+        """Trouble if a browser sent this from another site's page."""
         headers = Headers.from_scope(scope)
         origin = headers.get("origin", "").lower()
         if not origin:
-            return  # not a browser: nobody's cookies are abused
+            return  # not a browser, so nobody's cookies are abused
         if origin not in self.known and host_of(origin) != headers.get("host", "").lower():
             raise Trouble(
                 "forbidden", f"origin: expected a page of this server, got {origin[:100]!r}", "foreign_origin"
@@ -86,7 +86,7 @@ class Guard:
 
 
 def host_of(origin: str) -> str | None:
-    """The host and port of an origin; None when it has none."""
+    """The host and port of an origin; None if it has none."""
     try:
         return urlsplit(origin).netloc or None
     except ValueError:

@@ -10,10 +10,10 @@ from typing import Final
 from zataku.server.trouble import Trouble
 
 BUCKETS: Final = 20_000
-"""So many askers are remembered; the one not seen for longest is forgotten, and its bucket was full long ago."""
+"""How many clients are remembered; the least recent is forgotten, and its bucket has long been full again."""
 
 ADDRESS_SHARE: Final = 8
-"""A club or a household shares one address: it may ask for so many times what one person may."""
+"""How many times the limit of a person an address has, since a club or household shares one."""
 
 RATES: Final[dict[str, tuple[float, float]]] = {
     # kind: how many at once, and how many a second after that
@@ -43,7 +43,7 @@ class Limits:
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def take(self, kind: str, address: str | None, person: int | None = None) -> None:
-        """Count one request; Trouble when there were too many of this kind. None is an address counted already."""
+        """Count one request; Trouble if there are too many of its kind. None is not counted, or was already."""
         if address is not None:
             self._take(kind, "a" + address, ADDRESS_SHARE)
         if person is not None:

@@ -30,6 +30,7 @@ from zataku.server.protocol import (
     Request,
     RequestId,
     Say,
+    Seen,
     Undo,
     Until,
     Weight,
@@ -44,12 +45,12 @@ log = logs.get("live")
 
 LONGEST_MESSAGE: Final = 8 * 1024
 HINTS: Final = 3
-"""So many actions are named in a hint."""
+"""How many actions a hint names."""
 
 POLICY: Final = 1008  # close codes of the WebSocket standard
 TOO_BIG: Final = 1009
 CLOSES: Final[dict[str, int]] = {"too_big": TOO_BIG, "too_fast": POLICY}
-"""What breaks a limit is answered, then the socket is closed."""
+"""Whoever exceeds a limit gets an answer, then the socket is closed."""
 
 RATE: Final[dict[type, str]] = {
     Act: "act",
@@ -61,22 +62,22 @@ RATE: Final[dict[type, str]] = {
     Hint: "hint",
     Say: "say",
 }
-"""Of what a request is counted; all of them are counted as messages."""
+"""What kind a request counts as; every request also counts as a message."""
 
 
-class Numbered(msgspec.Struct):
-    """As much of a request as its answer needs."""
+class Identified(msgspec.Struct):
+    """The part of a request that its answer needs."""
 
     id: RequestId
 
 
-numbered: Final[msgspec.json.Decoder[Numbered]] = msgspec.json.Decoder(Numbered)
+identified: Final[msgspec.json.Decoder[Identified]] = msgspec.json.Decoder(Identified)
 decoder: Final[msgspec.json.Decoder[Request]] = msgspec.json.Decoder(Request)
 Socket = WebSocket[Any, Any, Any]
 
 
 class Live:
-    """The talk with one client."""
+    """The conversation with one client."""
 
     def __init__(self, socket: Socket, room: Room, client: Client, limits: Limits) -> None:
         self.socket = socket
@@ -86,7 +87,7 @@ class Live:
         self._thinking: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
-        """Talk until one of the two leaves."""
+        """Talk until either side leaves."""
         self.room.enter(self.client)
         try:
             await self._listen()
@@ -106,13 +107,13 @@ class Live:
                 return
             close_code = await self._take(content(event))
             if close_code:
-                with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # it may have gone
+                with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # the client may be gone
                     await self.socket.close(code=close_code)
                 return
 
     async def _take(self, data: bytes) -> int:
         """Answer one message; the code to close with, or 0 to go on."""
-        request: Request | Numbered | None = None
+        request: Request | Identified | None = None
         try:
             if len(data) > LONGEST_MESSAGE:
                 message = f"message: expected at most {LONGEST_MESSAGE} bytes, got {len(data)}"
@@ -125,7 +126,7 @@ class Live:
             if answer is not None:
                 self.client.send(answer)
         except Trouble as trouble:
-            self._refuse(request or number(data), trouble)
+            self._refuse(request or identify(data), trouble)
             return CLOSES.get(trouble.code, 0)
         except ZatakuError as problem:
             self._refuse(request, trouble_of(problem))
@@ -134,9 +135,9 @@ class Live:
             self._refuse(request, Trouble("unavailable", "the server could not do that; try again", "failed"))
         return 0
 
-    def _refuse(self, request: Request | Numbered | None, trouble: Trouble) -> None:
+    def _refuse(self, request: Request | Identified | None, trouble: Trouble) -> None:
         id = None if request is None else request.id
-        self.client.send(trouble.problem(id, self.room.row.number))
+        self.client.send(trouble.problem(id, self.room.row.version))
 
     async def _answer(self, request: Request) -> Message | None:
         """Do what is asked."""
@@ -148,12 +149,15 @@ class Live:
                 return Done(id, await room.undo(person, seat, version))
             case Answer(id, seat, version, agree):
                 return Done(id, await room.answer(person, seat, version, agree))
+            case Seen(id, version):
+                await room.saw(person, version)
+                return Done(id, room.row.version)
             case Look(id, seat, since):
                 await room.look(self.client, seat, since)
-                return Done(id, room.row.number)
+                return Done(id, room.row.version)
             case Say(id, text):
                 await room.say(self.client, text)
-                return Done(id, room.row.number)
+                return Done(id, room.row.version)
             case Why():
                 return await self._why(request)
             case Preview():
@@ -162,7 +166,7 @@ class Live:
                 await self._hint(request)
                 return None
             case Ping(id):
-                return Pong(id, room.row.number)
+                return Pong(id, room.row.version)
 
     async def _why(self, request: Why) -> WhyNot:
         self.room.own_seat(self.client.person, request.seat)
@@ -171,25 +175,25 @@ class Live:
         refusal = judged.refusal
         refused = None if refusal is None else Refused(refusal.rule, refusal.reason, refusal.facts)
         action = chronicle.match.game.write(judged.action)
-        return WhyNot(request.id, request.words, action, refused, chronicle.number)
+        return WhyNot(request.id, request.words, action, refused, chronicle.version)
 
     async def _preview(self, request: Preview) -> Previewed:
         self.room.own_seat(self.client.person, request.seat)
         chronicle = await self.room.current()
         preview = chronicle.match.preview(request.seat, request.action)
         events = [told(event.saying(request.seat)) for event in preview.events]
-        return Previewed(request.id, request.action, events, cast(Until, preview.until), chronicle.number)
+        return Previewed(request.id, request.action, events, cast(Until, preview.until), chronicle.version)
 
     async def _hint(self, request: Hint) -> None:
-        """Let a bot think, while other messages are answered."""
+        """Let a bot think while other messages are answered."""
         self.room.own_seat(self.client.person, request.seat)
         if self._thinking is not None and not self._thinking.done():
             raise Trouble("conflict", "hint: expected one question at a time, got another", "one_hint")
         chronicle = await self.room.current()
         match = chronicle.match
         if match.to_act != request.seat:
-            raise Trouble("conflict", "hint: expected your turn, got another's", "not_your_turn")
-        view, actions, number = match.views()[request.seat], match.actions(request.seat), chronicle.number
+            raise Trouble("conflict", "hint: expected your turn, got another seat's", "not_your_turn")
+        view, actions, version = match.views()[request.seat], match.actions(request.seat), chronicle.version
 
         async def think() -> None:
             bot = self.room.strongest
@@ -200,9 +204,9 @@ class Live:
                 weights = []
             if weights:
                 sure = [Weight(action, share) for action, share in weights[:HINTS] if share > 0]
-                self.client.send(Hinted(request.id, weights[0][0], bot, sure, number))
+                self.client.send(Hinted(request.id, weights[0][0], bot, sure, version))
             else:
-                self._refuse(request, Trouble("unavailable", "no bot could think about it; try again", "failed"))
+                self._refuse(request, Trouble("unavailable", "no bot found an answer; try again", "failed"))
 
         self._thinking = asyncio.create_task(think())
 
@@ -213,10 +217,10 @@ def content(event: Any) -> bytes:
     return text.encode(errors="replace") if text is not None else event.get("bytes") or b""
 
 
-def number(data: bytes) -> Numbered | None:
-    """The id of a message, whatever else is wrong with it; None when there is none."""
+def identify(data: bytes) -> Identified | None:
+    """The id of a message, whatever else is wrong with it; None if it has none."""
     try:
-        return numbered.decode(data)
+        return identified.decode(data)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
         return None
 

@@ -1,4 +1,4 @@
-"""What the server tells its operator: one JSON object a line, and in it only what is named below."""
+"""What the server logs: one JSON object a line, with no fields but those named below."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Field = str | int | float | bool | None
 
 ROOT: Final = "zataku"
 NAMES: Final = frozenset({"database", "file", "table", "url"})
-"""Fields whose values may look like secrets, and are none."""
+"""Fields whose values may look like secrets but are not."""
 
 FIELDS: Final = NAMES | {
     *("host", "log", "port", "program"),  # the server
-    *("bot", "engine", "game", "is_public", "number", "person", "seat", "seats", "status", "version"),  # who and where
+    *("bot", "game", "is_public", "number", "person", "rules", "seat", "seats", "status", "version"),  # who and where
     *("failure", "kind", "method", "problem", "reason", "route", "rule"),  # a route has holes where a path has words
     *("clients", "count", "entries", "limit", "milliseconds", "seconds", "size", "tables"),  # how much
 }
@@ -35,11 +35,11 @@ class Log:
         self._logger = logger
 
     def debug(self, event: str, **fields: Field) -> None:
-        """Something for who looks for a mistake."""
+        """Something for whoever is looking for a bug."""
         self._write(logging.DEBUG, event, fields)
 
     def info(self, event: str, **fields: Field) -> None:
-        """Something that happens on a good day."""
+        """Something that happens in normal operation."""
         self._write(logging.INFO, event, fields)
 
     def warning(self, event: str, **fields: Field) -> None:
@@ -51,7 +51,7 @@ class Log:
         self._write(logging.ERROR, event, fields)
 
     def exception(self, event: str, **fields: Field) -> None:
-        """Something that did not work, with the exception that is being handled."""
+        """Something that did not work, with the current exception."""
         self._write(logging.ERROR, event, fields, has_exception=True)
 
     def _write(self, level: int, event: str, fields: dict[str, Field], has_exception: bool = False) -> None:
@@ -60,7 +60,7 @@ class Log:
 
 
 class JsonLines(logging.Formatter):
-    """Time, level, part, event, fields and, of an exception, the traceback."""
+    """Time, level, part, event, fields and, for an exception, the traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Field] = {
@@ -91,7 +91,7 @@ def get(part: str) -> Log:
 
 
 def start(level: str, stream: TextIO, is_human: bool = False) -> None:
-    """Log to this stream from now on, libraries too; for a human only what is wrong."""
+    """Log to this stream from now on, libraries included; for a human only warnings and errors."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Sentences() if is_human else JsonLines())
     handler.addFilter(is_ours)
@@ -99,16 +99,16 @@ def start(level: str, stream: TextIO, is_human: bool = False) -> None:
     root.handlers = [handler]
     root.setLevel(logging.WARNING)
     logging.getLogger(ROOT).setLevel(logging.WARNING if is_human else level.upper())
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # looks at its own level for each connection
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # checks its own level for each connection
 
 
 def is_ours(record: logging.LogRecord) -> bool:
-    """Whether it is about this server: uvicorn takes bytes that a client got wrong for an error, with a traceback."""
+    """Whether it is about this server: uvicorn logs a client's bad bytes as an error, with a traceback."""
     return not (record.name == "uvicorn.error" and str(record.msg).startswith("Invalid "))
 
 
 def event_of(record: logging.LogRecord) -> str:
-    """What happened; of a library's message only the words that are in its code, not what it filled in."""
+    """What happened; of a library's message only the template, without the values filled in."""
     return str(record.msg).partition("\n")[0][:LONGEST]
 
 

@@ -21,7 +21,7 @@ class OpenApi(JsonRenderPlugin):
 
 
 def exact(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with what Litestar leaves out: unknown fields are refused, 0 is a limit too, a record is a text."""
+    """The document with what Litestar leaves out: unknown fields are refused, limits may be 0, a record is text."""
     components, paths = document["components"], document["paths"]
     types = [getattr(protocol, name) for name in components["schemas"]]
     _, schemas = msgspec.json.schema_components(types, ref_template=REF)

@@ -11,21 +11,21 @@ from zataku.server.timing import now
 from zataku.server.trouble import Trouble
 
 COOKIE: Final = "zataku"
-COOKIE_SECONDS: Final = 400 * 24 * 3600  # the longest that browsers keep one
+COOKIE_SECONDS: Final = 400 * 24 * 3600  # the longest that browsers keep a cookie
 TOKEN_BYTES: Final = 32
 LINK_MILLISECONDS: Final = 15 * 60 * 1000
 LONGEST_NAME: Final = 40
 NAMES: Final = ("Hotaru", "Kame", "Kani", "Kawasemi", "Kitsune", "Koi", "Sagi", "Tanuki", "Tombo", "Tsuru", "Usagi")
-"""Animals of the river; a number makes them someone's own."""
+"""Animals of the river; a number tells two of them apart."""
 
 
 def hashed(secret: str) -> str:
-    """What is stored of a token or code; both are random and long, so a plain hash can't be turned back."""
+    """What is stored of a token or code; both are long and random, so a plain hash can't be reversed."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def clean_name(name: str) -> str:
-    """A name in one line without invisible characters; Trouble when nothing is left."""
+    """A name on one line without invisible characters; Trouble if nothing is left."""
     words = "".join(letter if letter.isprintable() else " " for letter in name).split()
     cleaned = " ".join(words)[:LONGEST_NAME].strip()
     if not cleaned:
@@ -53,20 +53,20 @@ class People:
         return await self.store.add_person(found, hashed(token), now()), token
 
     async def rename(self, person: Person, name: str) -> Person:
-        """The person under another name."""
+        """The person with their new name."""
         cleaned = clean_name(name)
         await self.store.rename(person.id, cleaned)
         return Person(person.id, cleaned)
 
     async def link(self, person: Person) -> tuple[str, int]:
-        """A secret that makes another device this person, once, and until when."""
+        """A secret that signs in another device as this person, once, and when it expires."""
         code = secrets.token_urlsafe(TOKEN_BYTES)
         expires = now() + LINK_MILLISECONDS
         await self.store.add_link(person.id, hashed(code), expires)
         return code, expires
 
     async def redeem(self, code: str) -> tuple[Person, str]:
-        """The person of a personal link, with a token for this device; Trouble when the link is not good."""
+        """The person of a personal link, with a token for this device; Trouble if the link is no longer valid."""
         person = await self.store.take_link(hashed(code), now())
         if person is None:
             raise Trouble("unknown", "personal link: expected one not yet used, got none", "bad_link")

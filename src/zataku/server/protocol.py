@@ -15,18 +15,29 @@ Viewer = Annotated[int, Meta(ge=SPECTATOR, le=15, description="A seat, or -1 for
 Asked = Annotated[int, Meta(ge=-1, le=15, description="A seat, or -1 for nobody.")]
 Version = Annotated[int, Meta(ge=0, description="The number of the last log entry; 0 before the start.")]
 Words = Annotated[str, Meta(max_length=200, description="An action in the game's notation.")]
-RequestId = Annotated[int, Meta(ge=0, le=2**53 - 1, description="Chosen by the client; the answer has it too.")]
+RequestId = Annotated[int, Meta(ge=0, le=2**53 - 1, description="Chosen by the client and repeated in the answer.")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 BotName = Annotated[str, Meta(max_length=40)]
-Nonce = Annotated[str, Meta(max_length=64, description="This browser's own part of the dice.")]
+Nonce = Annotated[str, Meta(max_length=64, description="A random text from this browser, mixed into the dice.")]
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
 Moment = Annotated[int, Meta(description="Milliseconds since 1970.")]
 Milliseconds = Annotated[int, Meta(ge=0)]
 
+Watching = Annotated[
+    list[Seat], Meta(description="Who still watches what happened; nobody plays on until they send `seen`.")
+]
+
 SeatKind = Literal["open", "person", "bot"]
 Status = Literal["lobby", "playing", "over", "closed", "broken"]
+Mode = Annotated[
+    Literal["fair", "practice"],
+    Meta(
+        description="Whether rolls, draws and reveals stand, or anything is taken back and meets the same luck again."
+    ),
+]
 Until = Literal["end", "roll", "draw", "uncovering"]
 UndoNeed = Literal["none", "free", "agreed", "never"]
+UndoReason = Literal["", "rolled", "drawn", "uncovered", "secret_seen"]
 Code = Literal[
     "invalid",
     "stale",
@@ -44,13 +55,13 @@ Code = Literal[
 
 
 class Problem(Struct, tag="problem", tag_field="kind"):
-    """The one shape of every error, over HTTP and over the socket; nothing was changed."""
+    """The shape of every error, over HTTP and the socket; nothing was changed."""
 
     code: Code
     message: Annotated[str, Meta(description="English, for developers; players read reason and facts.")]
     rule: Annotated[str, Meta(description="The clause that forbids it, such as RG-5.3; may be empty.")] = ""
-    reason: Annotated[str, Meta(description="A key: a refusal of the game's words, or one of the protocol's.")] = ""
-    facts: Annotated[dict[str, Fact], Meta(description="The numbers and words that fill the reason in.")] = {}
+    reason: Annotated[str, Meta(description="A key: one of the game's refusals, or one of the protocol's.")] = ""
+    facts: Annotated[dict[str, Fact], Meta(description="The numbers and words that fill in the reason.")] = {}
     id: RequestId | None = None
     version: Version | None = None
 
@@ -59,7 +70,7 @@ class Problem(Struct, tag="problem", tag_field="kind"):
 
 
 class Told(Struct):
-    """Something to be put into words: a key of the game's words, and the facts that fill it in."""
+    """Something to be put into words: a key of the game's texts, and the facts that fill it in."""
 
     key: str
     facts: dict[str, Fact]
@@ -84,13 +95,13 @@ class Me(Struct):
 
 
 class Rename(Struct, forbid_unknown_fields=True):
-    """Sit down under this name; without one, the server finds one."""
+    """Take this name; without one, the server makes one up."""
 
     name: Name | None = None
 
 
 class PersonalLink(Struct):
-    """A secret path that makes another device you; it works once."""
+    """A secret path that signs you in on another device; it works once."""
 
     path: str
     expires: Moment
@@ -128,14 +139,17 @@ class Clock(Struct, forbid_unknown_fields=True):
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):
-    """Who shall sit here: me, anyone who comes, or a bot."""
+    """Who is to sit here: me, anyone who comes, or a bot."""
 
     who: Literal["me", "open", "bot"]
     bot: BotName = ""
+    name: Annotated[
+        str, Meta(max_length=40, description="Who plays this seat at my device; empty for my own name.")
+    ] = ""
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to be set up."""
+    """A table to set up."""
 
     game: Annotated[str, Meta(max_length=60)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
@@ -143,6 +157,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     is_public: bool = False
     clock: Clock | None = None
     nonce: Nonce = ""
+    mode: Mode = "fair"
 
 
 class Sit(Struct, forbid_unknown_fields=True):
@@ -153,25 +168,25 @@ class Sit(Struct, forbid_unknown_fields=True):
 
 
 class ChangeSeat(Struct, forbid_unknown_fields=True):
-    """The host gives a seat of the lobby to someone else."""
+    """Before the game, the host changes who sits on a seat."""
 
     seat: Seat
     wish: SeatWish
 
 
 class Takeover(Struct, forbid_unknown_fields=True):
-    """A bot shall play for someone who is away."""
+    """Let a bot play for someone who is away."""
 
     seat: Seat
     bot: BotName = ""
 
 
 class Away(Struct):
-    """Someone has left the table: times as they are at the moment of sending."""
+    """Someone has left the table; both times are in milliseconds, as of sending."""
 
-    since: Annotated[Milliseconds, Meta(description="For so long.")]
-    wait: Annotated[Milliseconds, Meta(description="In so long the others may let a bot play.")]
-    bot: Annotated[str, Meta(description="Which bot that would be.")]
+    since: Annotated[Milliseconds, Meta(description="How long they have been gone.")]
+    wait: Annotated[Milliseconds, Meta(description="How long until the others may let a bot play.")]
+    bot: Annotated[str, Meta(description="The bot that would play.")]
 
 
 class SeatInfo(Struct):
@@ -181,11 +196,11 @@ class SeatInfo(Struct):
     name: str
     bot: Annotated[str, Meta(description="The bot that plays this seat now, if one does.")]
     is_here: Annotated[bool, Meta(description="Whether the person has the table open.")]
-    away: Annotated[Away | None, Meta(description="In a game, of a person who has not.")]
+    away: Annotated[Away | None, Meta(description="Set in a game for a person without the table open.")]
 
 
 class TableInfo(Struct):
-    """A table as everyone may know it, and what it is to you."""
+    """A table as everyone may know it, and your part in it."""
 
     id: TableId
     game: str
@@ -196,16 +211,18 @@ class TableInfo(Struct):
     clock: Clock | None
     version: Version
     to_act: Asked
-    commitment: Annotated[str, Meta(description="SHA-256 of the seed of all dice and draws.")]
-    nonces: Annotated[list[str], Meta(description="The players' own parts, in the order in which they are mixed in.")]
+    commitment: Annotated[str, Meta(description="SHA-256 of the seed of all rolls and draws.")]
+    nonces: Annotated[list[str], Meta(description="The texts that players mix into the dice, in that order.")]
     created: Moment
     updated: Moment
     spectators: int
     rematch: Annotated[str, Meta(description="The table of the next game, if someone asked for one.")]
-    trouble: Annotated[str, Meta(description="Why a broken table can't go on; its log is kept as it is.")]
+    trouble: Annotated[str, Meta(description="Why a broken table can't go on; its log is kept.")]
     yours: Annotated[list[Seat], Meta(description="Your seats.")]
     is_host: bool
     waits_for_you: bool
+    watching: Watching
+    mode: Mode
 
 
 class Tables(Struct):
@@ -218,15 +235,15 @@ class Tables(Struct):
 
 
 class Look(Struct, tag="look", tag_field="kind", forbid_unknown_fields=True):
-    """Show me the table as this seat: the first message, and when the device is passed on."""
+    """Show me the table as this seat; sent first, and whenever the device is passed on."""
 
     id: RequestId
     seat: Viewer
-    since: Annotated[Version | None, Meta(description="The version seen last; the moves after it are told.")] = None
+    since: Annotated[Version | None, Meta(description="The last version seen; the entries after it are sent.")] = None
 
 
 class Act(Struct, tag="act", tag_field="kind", forbid_unknown_fields=True):
-    """Play this action; the version says what the player saw."""
+    """Play this action; `version` is the one that the player saw."""
 
     id: RequestId
     seat: Seat
@@ -251,8 +268,15 @@ class Answer(Struct, tag="answer", tag_field="kind", forbid_unknown_fields=True)
     agree: bool
 
 
+class Seen(Struct, tag="seen", tag_field="kind", forbid_unknown_fields=True):
+    """I have watched all that happened up to this version: as far as I am concerned, the game may go on."""
+
+    id: RequestId
+    version: Version
+
+
 class Why(Struct, tag="why", tag_field="kind", forbid_unknown_fields=True):
-    """Why can't I do this? Nothing is played. The words are an action, its beginning, or one with a later piece."""
+    """Why can't I do this? Nothing is played. The words are an action, its beginning, or some of its words."""
 
     id: RequestId
     seat: Seat
@@ -260,7 +284,7 @@ class Why(Struct, tag="why", tag_field="kind", forbid_unknown_fields=True):
 
 
 class Preview(Struct, tag="preview", tag_field="kind", forbid_unknown_fields=True):
-    """What would this action bring, as far as my seat can know?"""
+    """What would this action do, as far as my seat can know?"""
 
     id: RequestId
     seat: Seat
@@ -287,7 +311,7 @@ class Ping(Struct, tag="ping", tag_field="kind", forbid_unknown_fields=True):
     id: RequestId
 
 
-Request = Look | Act | Undo | Answer | Why | Preview | Hint | Say | Ping
+Request = Look | Act | Undo | Answer | Seen | Why | Preview | Hint | Say | Ping
 
 
 # Playing: what the server sends
@@ -304,15 +328,16 @@ class Entry(Struct):
 
 
 class UndoState(Struct):
-    """What taking back one's last move would need now, and who asks for it."""
+    """What it takes to undo your last move now, and who is asking to undo."""
 
     need: UndoNeed
+    reason: Annotated[UndoReason, Meta(description="What came of your last move, or of the one that is asked about.")]
     asked_by: Asked
     agreed: Annotated[list[Seat], Meta(description="The seats that have agreed so far.")]
 
 
 class Clocks(Struct):
-    """The time left of each seat at the moment of sending; that of the running seat goes down."""
+    """The time left for each seat, as of sending; the clock of `running` is ticking."""
 
     left: list[Milliseconds]
     running: Asked
@@ -324,16 +349,22 @@ class Update(Struct, tag="update", tag_field="kind"):
     version: Version
     seat: Viewer
     entries: Annotated[list[Entry], Meta(description="What is new since the version the client had.")]
-    view: Annotated[Any, Meta(description="The game's view of this seat: see the types of each game.")]
+    view: Annotated[Any, Meta(description="What this seat may know of the game; each game has its own type.")]
     to_act: Asked
     is_over: bool
     prompt: Told
-    actions: Annotated[list[str], Meta(description="The legal actions; empty unless this seat is asked.")]
+    actions: Annotated[
+        list[str], Meta(description="The legal actions; empty unless it is this seat's turn and nobody is watching.")
+    ]
     notes: Annotated[dict[str, str], Meta(description="A word on some actions, such as ruse.")]
-    scores: Annotated[list[dict[str, int]], Meta(description="Points by seat and category, as this seat may know.")]
+    scores: Annotated[
+        list[dict[str, int]], Meta(description="Points by seat and category, as far as this seat may know.")
+    ]
     ranking: Annotated[list[int], Meta(description="The place of each seat once the game is over.")]
     undo: UndoState
     clocks: Clocks | None
+    watching: Watching
+    private: Annotated[list[Seat], Meta(description="The seats that know something that a spectator does not.")]
     hash: Annotated[str, Meta(description="SHA-256 of the spectator's view: equal for everyone at this version.")]
 
 
@@ -354,32 +385,32 @@ class ChatLine(Struct):
 
 
 class Chat(Struct, tag="chat", tag_field="kind"):
-    """What was said: the last lines at first, then each new one."""
+    """What was said: first the latest lines, then each new one."""
 
     lines: list[ChatLine]
 
 
 class Done(Struct, tag="done", tag_field="kind"):
-    """Your request is carried out and written down."""
+    """Your request was carried out and is stored."""
 
     id: RequestId
     version: Version
 
 
 class WhyNot(Struct, tag="why_not", tag_field="kind"):
-    """The answer to *why*: nothing forbids it when there is no refusal."""
+    """The answer to *why*; without a refusal the action is legal."""
 
     id: RequestId
     words: str
     action: Annotated[
-        str, Meta(description="The action with these words that was judged: a legal one if there is one.")
+        str, Meta(description="The action that was judged: one with these words, a legal one if there is any.")
     ]
     refusal: Refused | None
     version: Version
 
 
 class Previewed(Struct, tag="previewed", tag_field="kind"):
-    """The answer to *preview*: the events up to what nobody can know yet."""
+    """The answer to *preview*: the events up to the first that nobody can know yet."""
 
     id: RequestId
     action: str
@@ -392,7 +423,9 @@ class Weight(Struct):
     """How sure a bot is of an action."""
 
     action: str
-    share: Annotated[float, Meta(ge=0, le=1, description="Of its certainty: all shares make 1 at most.")]
+    share: Annotated[
+        float, Meta(ge=0, le=1, description="Its part of the bot's certainty; all shares add up to at most 1.")
+    ]
 
 
 class Hinted(Struct, tag="hinted", tag_field="kind"):
@@ -401,7 +434,7 @@ class Hinted(Struct, tag="hinted", tag_field="kind"):
     id: RequestId
     action: str
     bot: str
-    weights: Annotated[list[Weight], Meta(description="The action and up to two others; empty when it can't tell.")]
+    weights: Annotated[list[Weight], Meta(description="The action and up to two others; empty if the bot can't tell.")]
     version: Version
 
 
@@ -413,7 +446,7 @@ class Pong(Struct, tag="pong", tag_field="kind"):
 
 
 class Closing(Struct, tag="closing", tag_field="kind"):
-    """The server goes away; everything is written down. Connect again."""
+    """The server is stopping; everything is stored. Connect again later."""
 
     retry_after: Milliseconds
 
@@ -435,6 +468,7 @@ class RecordInfo(Struct):
     scores: list[int]
     ranking: list[int]
     is_finished: bool
+    mode: Mode
     is_verified: Annotated[bool, Meta(description="Whether seed and nonces give exactly these rolls and draws.")]
 
 
@@ -443,7 +477,7 @@ class Frame(Struct):
 
     step: int
     entry: Entry
-    view: Annotated[Any, Meta(description="The game's view of the asked seat.")]
+    view: Annotated[Any, Meta(description="What the requested seat could know.")]
     to_act: Asked
     prompt: Told
     scores: list[dict[str, int]]
@@ -452,16 +486,16 @@ class Frame(Struct):
 class Frames(Struct):
     """Some steps of a replay, in order."""
 
-    steps: Annotated[int, Meta(description="The last step there is.")]
+    steps: Annotated[int, Meta(description="The last step.")]
     seat: Viewer
     frames: list[Frame]
 
 
 class Health(Struct):
-    """How the server is."""
+    """The health of the server."""
 
     status: Literal["ok", "stopping"]
     program: str
-    tables: Annotated[int, Meta(description="Tables that are held in memory.")]
+    tables: Annotated[int, Meta(description="Tables in memory.")]
     clients: Annotated[int, Meta(description="Open sockets.")]
     uptime: Annotated[int, Meta(description="Seconds.")]

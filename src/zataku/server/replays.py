@@ -14,7 +14,7 @@ from zataku.server.showing import told
 
 
 def info(id: str, record: Record) -> RecordInfo:
-    """What can be seen of a record; BadRecord when it does not replay."""
+    """What a record is about; BadRecord if it does not replay."""
     match: Match | None = None
     for _, match, _ in steps(record):
         pass
@@ -28,6 +28,7 @@ def info(id: str, record: Record) -> RecordInfo:
         scores=match.scores() if match.over else [],
         ranking=match.ranking() if match.over else [],
         is_finished=match.over,
+        mode="practice" if record.practice else "fair",
         is_verified=_is_verified(record),
     )
 

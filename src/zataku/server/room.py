@@ -8,11 +8,13 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 from zataku.core.errors import BadRecord, CannotUndo, ZatakuError
-from zataku.core.game import NOBODY, Table
+from zataku.core.game import NOBODY, Dealer
+from zataku.core.match import AGREED, NEVER
 from zataku.core.record import AGREE, ASK, REFUSE, RETURN, TAKEOVER
 from zataku.server import logs
 from zataku.server.chronicle import Chronicle, Happening, history
 from zataku.server.client import Client, framed
+from zataku.server.hold import DAY, Hold, has_scene
 from zataku.server.protocol import (
     SPECTATOR,
     Away,
@@ -24,7 +26,7 @@ from zataku.server.protocol import (
 )
 from zataku.server.settings import Settings
 from zataku.server.showing import Showing, describe
-from zataku.server.store import OVER, PERSON, PLAYING, Conflict, EntryRow, Person, Position, Store, TableRow
+from zataku.server.store import OVER, PERSON, PLAYING, Conflict, EntryRow, Person, Standing, Store, TableRow
 from zataku.server.thinkers import Thinkers
 from zataku.server.timing import now
 from zataku.server.trouble import Trouble, trouble_of
@@ -34,10 +36,10 @@ log = logs.get("room")
 CHAT_LINES: Final = 100
 NEWS_SECONDS: Final = 0.02
 LONGEST_PAUSE: Final = 30.0
-"""Seconds; when nothing can be written, bots and clocks try again less and less often."""
+"""The longest wait, in seconds, before bots and clocks retry when nothing can be written."""
 
 QUESTION_SECONDS: Final = 60.0
-"""So long do bots wait for people who were asked whether a move may be taken back."""
+"""How long bots wait for an answer to an undo request."""
 
 
 class Room:
@@ -52,11 +54,12 @@ class Room:
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
         self.trouble = ""  # why the table can't go on
-        self.since = now()  # nobody's clock is charged for time before that
+        self.since = now()  # clocks are not charged for any time before this
         self.used = self.since
         self._chronicle: Chronicle | None = None
-        self._played_by: list[str] = []  # the bot of each seat, known also while the match rests
-        self._gone: dict[int, int] = {}  # when people closed their last window
+        self._played_by: list[str] = []  # the bot of each seat, known even while the match is not in memory
+        self._gone: dict[int, int] = {}  # when each person closed their last window
+        self._hold: Hold | None = None  # who is watching a scene
         self._bots: asyncio.Task[None] | None = None
         self._flag: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -66,18 +69,20 @@ class Room:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing runs here that memory is needed for."""
+        """Whether nothing is running, so that the match can leave memory."""
         is_thinking = self._bots is not None and not self._bots.done()
-        return not is_thinking and self._flag is None and not self.lock.locked()
+        return not is_thinking and self._flag is None and self._hold is None and not self.lock.locked()
 
     def rest(self) -> None:
-        """Forget the match; it is rebuilt from the log when it is needed."""
+        """Forget the match; it is rebuilt from the log when needed."""
         self._chronicle = None
 
     async def stop(self) -> None:
-        """End all that runs here and tell the clients to come back later."""
+        """Stop everything that is running and tell the clients to come back later."""
         self._is_stopped = True
         self._stop_flag()
+        if self._hold is not None:
+            self._hold.cancel()
         if self._news is not None:
             self._news.cancel()
         async with self.lock:
@@ -100,6 +105,8 @@ class Room:
         self.clients.discard(client)
         if client.person is not None:
             self._gone[client.person] = now()
+        if self._hold is not None and not self.is_here(client.person):
+            self._hold.left(client.person)
         if not self._is_stopped:
             self.tell_table()
 
@@ -119,7 +126,7 @@ class Room:
             raise Trouble("foreign", f"seat: expected one of yours ({yours}), got {seat}", "foreign", {"seat": seat})
 
     def renamed(self, person: Person, fresh: TableRow) -> None:
-        """A person here has another name; the row that was read after it."""
+        """A person here has a new name; `fresh` is the row with it."""
         self.row = fresh
         if self._chronicle is not None:
             self._chronicle.row = fresh
@@ -134,21 +141,22 @@ class Room:
         """The table as this person may know it."""
         row = self.row
         info = describe(row, person)
-        for number, bot in enumerate(self._played_by):
-            info.seats[number].bot = bot
+        for n, bot in enumerate(self._played_by):
+            info.seats[n].bot = bot
         here = {client.person for client in self.clients if client.person is not None}
         for shown, seat in zip(info.seats, row.seats, strict=True):
             shown.is_here = seat.kind == PERSON and seat.person in here
             if row.status == PLAYING and seat.kind == PERSON and not shown.is_here and not shown.bot:
                 shown.away = self._away(seat.person)
         info.spectators = sum(not self.seats_of(client.person) for client in self.clients)
+        info.watching = self._watching()
         info.trouble = self.trouble
         if self.trouble:
             info.status = "broken"
         return info
 
     def tell_table(self) -> None:
-        """Show everyone who sits at the table, soon: when many come at once, they are told once."""
+        """Tell everyone soon who sits at the table; many changes at once are told once."""
         if self._news is None and not self._is_stopped:
             self._news = asyncio.get_running_loop().call_later(NEWS_SECONDS, self._tell_table)
 
@@ -157,13 +165,13 @@ class Room:
         known = {seat.person for seat in self.row.seats} | {self.row.host}
         messages: dict[int | None, bytes] = {}
         for client in self.clients:
-            person = client.person if client.person in known else None  # to all others the table is the same
+            person = client.person if client.person in known else None  # for all others the table looks the same
             if person not in messages:
                 messages[person] = framed(TableChanged(self.info(person)))
             client.write(messages[person])
 
     async def look(self, client: Client, seat: int, since: int | None) -> None:
-        """Show a client the table through a seat of its own, or as a spectator."""
+        """Show a client the table as one of its seats, or as a spectator."""
         async with self.lock:
             if seat != SPECTATOR:
                 self.own_seat(client.person, seat)
@@ -176,30 +184,32 @@ class Room:
                 client.send(Chat([ChatLine(c.number, c.seat, c.name, c.text, c.time) for c in chat]))
             if self.row.status in (PLAYING, OVER):
                 chronicle = await self.awake()
-                happenings = chronicle.since(chronicle.number if since is None else since)
+                happenings = chronicle.since(chronicle.version if since is None else since)
                 if happenings is None:
                     happenings = await self._older(since or 0)
-                client.send(Showing(chronicle, happenings).update(seat))
+                showing = Showing(chronicle, happenings, self._watching())
+                client.seat = showing.seat_for(self.seats_of(client.person), seat)
+                client.send(showing.update(client.seat))
         client.send(TableChanged(self.info(client.person)))
         if is_first:
             self.tell_table()
 
     async def _older(self, since: int) -> list[Happening]:
-        """What happened after an entry that is no longer remembered, found by replaying."""
+        """What happened after a version that is no longer remembered, found by replaying."""
         entries = await self.store.entries(self.row.id)
         return [happening for happening in history(self.row, entries) if happening.number > since]
 
     # the match
 
     async def awake(self) -> Chronicle:
-        """The match of this table, rebuilt from its log if need be; Trouble when the log no longer replays."""
+        """The match of this table, rebuilt from its log if needed; Trouble if the log no longer replays."""
         self.used = now()
         if self.trouble:
             raise Trouble("broken", f"this table can't go on: {self.trouble}", "broken", {"trouble": self.trouble})
         if self._chronicle is None:
             row = await self.store.table(self.row.id)
             assert row is not None, "tables are never deleted"
-            known, self.row = self.row.number, row
+            known, self.row = self.row.version, row
             if row.status not in (PLAYING, OVER):
                 raise Trouble("conflict", f"table: expected a game that has begun, got {row.status}", "not_started")
             entries = await self.store.entries(row.id)
@@ -207,74 +217,83 @@ class Room:
                 self._chronicle = Chronicle.rebuilt(row, entries)
             except BadRecord as problem:
                 self.trouble = str(problem)
-                log.error("log does not replay", table=row.id, game=row.game, engine=row.engine, problem=self.trouble)
+                log.error("log does not replay", table=row.id, game=row.game, rules=row.rules, problem=self.trouble)
                 raise Trouble(
                     "broken", f"this table can't go on: {self.trouble}", "broken", {"trouble": self.trouble}
                 ) from None
             self._chronicle.charged_until = max(self._chronicle.charged_until, self.since)
-            self._stand(self._chronicle, self._chronicle.position)
-            if known < row.number:  # another process wrote it
+            self._chronicle.is_held = self._hold is not None
+            self._stand(self._chronicle, self._chronicle.standing)
+            if known < row.version:  # another process wrote it
                 missed = self._chronicle.since(known)
                 self._tell(self._chronicle, history(row, entries)[known:] if missed is None else missed)
             self._go_on(self._chronicle)
         return self._chronicle
 
-    async def begin(self, table: Table | None = None) -> None:
-        """Roll for the set-up and play; the lock is held. Tests bring a table with chosen outcomes."""
+    async def begin(self, dealer: Dealer | None = None) -> None:
+        """Roll for the set-up and begin; the lock is held. Tests pass a dealer with chosen outcomes."""
         row = self.row
-        chronicle = Chronicle(row, now(), table)
+        chronicle = Chronicle(row, now(), dealer)
         await self._write(chronicle, [chronicle.first_entry])
         self._chronicle = chronicle
         self.tell_table()
         log.info("table started", table=row.id, game=row.game, seats=len(row.seats))
 
     async def act(self, person: int | None, seat: int, version: int, words: str) -> int:
-        """Play an action for a seat; the new version."""
+        """Play an action for a seat; returns the new version."""
         self.own_seat(person, seat)
         async with self.lock:
             chronicle = await self._current(version)
             self._own_turn(chronicle, seat)
+            self._all_have_seen()
             try:
                 entry = chronicle.act(seat, words, now())
             except ZatakuError as problem:
                 raise trouble_of(problem) from None
             await self._write(chronicle, [entry])
-            return chronicle.number
+            return chronicle.version
 
     async def undo(self, person: int | None, seat: int, version: int) -> int:
-        """Take back the last move of a seat, at once or by asking the others; the new version."""
+        """Take back the last move of a seat, at once or by asking the others; returns the new version."""
         self.own_seat(person, seat)
         async with self.lock:
             chronicle = await self._current(version)
-            undoing = chronicle.match.undoing(seat)
-            if chronicle.match.over or not undoing.steps or undoing.need == "never":
-                reason = "over" if chronicle.match.over else "nothing_to_undo" if not undoing.steps else "secret_seen"
+            self._all_have_seen()
+            undoing = chronicle.undoing(seat)
+            if chronicle.match.over or not undoing.steps or undoing.need == NEVER:
+                reason = "over" if chronicle.match.over else undoing.reason if undoing.steps else "nothing_to_undo"
                 raise Trouble("cannot_undo", f"undo: expected a move that may be taken back, got {reason}", reason)
-            if undoing.need == "agreed" and chronicle.undo_voters(seat):
+            if undoing.need == AGREED:
                 if chronicle.asked_by != NOBODY:
-                    raise Trouble("conflict", "undo: expected no open question, got one", "already_asked")
+                    raise Trouble("conflict", "undo: expected no open request, got one", "already_asked")
                 await self._write(chronicle, [chronicle.remark(seat, ASK, now())])
             else:
                 await self._take_back(chronicle, seat, undoing.steps)
-            return chronicle.number
+            return chronicle.version
 
     async def answer(self, person: int | None, seat: int, version: int, agree: bool) -> int:
-        """Agree to an undo or refuse it; who asked may withdraw by refusing. The new version."""
+        """Agree to an undo or refuse it; whoever asked may withdraw by refusing. Returns the new version."""
         self.own_seat(person, seat)
         async with self.lock:
             chronicle = await self._current(version)
             asker = chronicle.asked_by
             if asker == NOBODY:
-                raise Trouble("conflict", "answer: expected an open question, got none", "nothing_asked")
+                raise Trouble("conflict", "answer: expected an open undo request, got none", "nothing_asked")
             is_asker = self.row.seats[asker].person == person
             if agree and (is_asker or seat not in chronicle.undo_voters(asker) or seat in chronicle.agreed):
-                raise Trouble("conflict", "answer: expected someone who was asked, got another", "not_asked")
+                raise Trouble("conflict", "answer: expected someone who was asked, got someone else", "not_asked")
             await self._write(chronicle, [chronicle.remark(seat, AGREE if agree else REFUSE, now())])
             await self._settle(chronicle)
-            return chronicle.number
+            return chronicle.version
+
+    async def saw(self, person: int | None, version: int) -> None:
+        """Someone has watched what happened up to this version."""
+        async with self.lock:
+            if self._hold is not None and self._hold.saw(person, version):
+                self.tell_table()
 
     async def takeover(self, person: int | None, seat: int, bot: str) -> None:
-        """Let a bot play for a seat: one's own, or that of someone who has been away for long."""
+        """Let a bot play for a seat: your own, or that of someone who has been away for long."""
         async with self.lock:
             chronicle = await self.awake()
             self._being_played(chronicle)
@@ -288,7 +307,7 @@ class Room:
             self.tell_table()
 
     async def come_back(self, person: int | None) -> None:
-        """Hand a person's seats back."""
+        """Give a person's seats back to them."""
         async with self.lock:
             chronicle = await self.awake()
             self._being_played(chronicle)
@@ -302,13 +321,14 @@ class Room:
         """Tell everyone what a client says."""
         seats = self.seats_of(client.person)
         seat = client.seat if client.seat in seats else min(seats, default=SPECTATOR)
-        line = await self.store.add_chat(self.row.id, seat, client.name, text, now())
+        name = client.name if seat == SPECTATOR else self.row.seats[seat].name
+        line = await self.store.add_chat(self.row.id, seat, name, text, now())
         message = framed(Chat([ChatLine(line.number, line.seat, line.name, line.text, line.time)]))
         for listener in self.clients:
             listener.write(message)
 
     async def current(self) -> Chronicle:
-        """The match as it stands, for questions that change nothing."""
+        """The match as it is, for questions that change nothing."""
         async with self.lock:
             return await self.awake()
 
@@ -316,32 +336,42 @@ class Room:
 
     async def _catch_up(self, version: int) -> None:
         """A client has seen a version that we have not: perhaps another process has gone on with this table."""
-        if version > self.row.number and not self.trouble:
+        if version > self.row.version and not self.trouble:
             row = await self.store.table(self.row.id)
-            if row is not None and row.number > self.row.number:
+            if row is not None and row.version > self.row.version:
                 self._chronicle = None
                 await self.awake()
 
     async def _current(self, version: int) -> Chronicle:
         await self._catch_up(version)
         chronicle = await self.awake()
-        if version != chronicle.number:
-            message = f"version: expected {chronicle.number}, got {version}"
-            raise Trouble("stale", message, "stale", {"expected": chronicle.number, "got": version})
+        if version != chronicle.version:
+            message = f"version: expected {chronicle.version}, got {version}"
+            raise Trouble("stale", message, "stale", {"expected": chronicle.version, "got": version})
         return chronicle
 
     def _own_turn(self, chronicle: Chronicle, seat: int) -> None:
         if chronicle.bots[seat]:
             raise Trouble("conflict", "action: expected a seat you play, got one a bot plays for you", "bot_plays")
 
+    def _all_have_seen(self) -> None:
+        """Trouble while someone watches a scene."""
+        if self._hold is not None:
+            raise Trouble("conflict", "expected that all have seen what happened, got someone watching", "watching")
+
+    def _watching(self) -> list[int]:
+        """The seats of those who watch a scene."""
+        people = set() if self._hold is None else self._hold.people
+        return [n for n, seat in enumerate(self.row.seats) if seat.kind == PERSON and seat.person in people]
+
     def _being_played(self, chronicle: Chronicle) -> None:
         if chronicle.match.over:
-            raise Trouble("conflict", "table: expected a game that goes on, got one that is over", "over")
+            raise Trouble("conflict", "table: expected a running game, got one that is over", "over")
 
     def _may_replace(self, person: int | None, owner: int | None) -> None:
-        """Trouble unless the one may give the other's seat to a bot."""
+        """Trouble unless this person may give the owner's seat to a bot."""
         if person is None or not (self.seats_of(person) or person == self.row.host):
-            raise Trouble("forbidden", "takeover: expected someone of this table, got another", "not_at_table")
+            raise Trouble("forbidden", "takeover: expected someone at this table, got someone else", "not_at_table")
         wait = self._away(owner).wait
         if self.is_here(owner) or wait:
             seconds = 0 if self.is_here(owner) else -(-wait // 1000)
@@ -354,10 +384,15 @@ class Room:
         return Away(since, max(0, round(self.settings.away_seconds * 1000) - since), self.strongest)
 
     async def _settle(self, chronicle: Chronicle) -> None:
-        """Take back what everyone agreed to take back."""
+        """Take the move back once everyone has agreed; it stands if nobody is left who could."""
         asker = chronicle.asked_by
-        if asker != NOBODY and not chronicle.missing_votes():
-            await self._take_back(chronicle, asker, chronicle.match.undoing(asker).steps)
+        if asker == NOBODY or chronicle.missing_votes():
+            return
+        undoing = chronicle.undoing(asker)
+        if undoing.need == NEVER and not chronicle.agreed:
+            await self._write(chronicle, [chronicle.remark(asker, REFUSE, now())])
+        else:
+            await self._take_back(chronicle, asker, undoing.steps)
 
     async def _take_back(self, chronicle: Chronicle, seat: int, steps: int) -> None:
         try:
@@ -369,11 +404,11 @@ class Room:
 
     async def _write(self, chronicle: Chronicle, entries: list[EntryRow]) -> None:
         """Write entries down, then tell everyone; the lock is held."""
-        position = chronicle.position
+        standing = chronicle.standing
         try:
-            await self.store.append(self.row.id, entries, position)
+            await self.store.append(self.row.id, entries, standing)
         except BaseException as problem:
-            self._chronicle = None  # it is ahead of the log: forget it
+            self._chronicle = None  # it is ahead of the log, so forget it
             if isinstance(problem, Conflict):
                 await self.awake()  # which tells everyone what was written
                 message = "another process wrote to this table first; look again"
@@ -384,78 +419,115 @@ class Room:
             raise
         row = self.row
         row.updated = entries[-1].time
-        self._stand(chronicle, position)
+        self._stand(chronicle, standing)
         self._changed.set()
         self._changed = asyncio.Event()
-        self._tell(chronicle, list(chronicle.recent)[-len(entries) :])
+        happenings = list(chronicle.recent)[-len(entries) :]
+        if has_scene(happenings):
+            self._watch(chronicle)
+        self._tell(chronicle, happenings)
         self._go_on(chronicle)
-        if position.status == OVER:
-            log.info("table over", table=row.id, game=row.game, entries=row.number)
+        if standing.status == OVER:
+            log.info("table over", table=row.id, game=row.game, entries=row.version)
             self.tell_table()
 
-    def _stand(self, chronicle: Chronicle, position: Position) -> None:
-        """Bring the row to where the match is."""
+    def _stand(self, chronicle: Chronicle, standing: Standing) -> None:
+        """Bring the row up to date with the match."""
         row = self.row
         self._played_by = chronicle.bots
-        row.number = chronicle.number
-        row.status, row.to_act, row.is_bot_to_act = position.status, position.to_act, position.is_bot_to_act
+        row.version = chronicle.version
+        row.status, row.to_act, row.is_bot_to_act = standing.status, standing.to_act, standing.is_bot_to_act
 
     def _tell(self, chronicle: Chronicle, happenings: list[Happening]) -> None:
-        """Send everyone the new entries and what the table looks like now, through their own seats."""
+        """Send everyone the new entries and the table as their own seat sees it."""
         if not self.clients:
             return
-        showing = Showing(chronicle, happenings)
+        showing = Showing(chronicle, happenings, self._watching())
         updates: dict[int, bytes] = {}
         for client in self.clients:
             if client.is_looking:
-                if client.seat not in self.seats_of(client.person):
-                    client.seat = SPECTATOR  # it may have stood up since it looked
+                own = self.seats_of(client.person)
+                client.seat = showing.seat_for(own, client.seat) if client.seat in own else SPECTATOR
                 if client.seat not in updates:
                     updates[client.seat] = framed(showing.update(client.seat))
                 client.write(updates[client.seat])
 
+    def _watch(self, chronicle: Chronicle) -> None:
+        """A scene has come: everyone at the table who is here watches it before the game goes on."""
+        seats = zip(self.row.seats, chronicle.bots, strict=True)
+        sitting = {seat.person for seat, bot in seats if seat.kind == PERSON and not bot}
+        here = {client.person for client in self.clients if client.person is not None and client.person in sitting}
+        is_slow = self.row.reserve is not None and self.row.reserve >= DAY
+        if not here or is_slow or chronicle.match.over or not self.settings.scene_seconds:
+            return
+        if self._hold is not None:
+            self._hold.cancel()
+        self._hold = Hold(chronicle.version, here, self.settings.scene_seconds, self._all_saw)
+        chronicle.is_held = True
+        self._tell_table()  # before the update, so that whoever is asked knows why nobody may act
+
+    def _all_saw(self) -> None:
+        """Nobody watches any more: tell everyone, and go on."""
+
+        async def release() -> None:
+            async with self.lock:
+                if self._hold is None or self._hold.people:
+                    return
+                self._hold = None
+                self.since = now()
+                if self._chronicle is not None:
+                    self._chronicle.release(self.since)
+                    self._tell(self._chronicle, [])
+                    self._go_on(self._chronicle)
+                self.tell_table()
+
+        self._keep(asyncio.create_task(release()))
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        """Hold on to a task until it is done."""
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     def _go_on(self, chronicle: Chronicle) -> None:
-        """See to it that the one who is asked will answer: start a bot, or a clock."""
+        """Make sure that whoever is to act will do so: start a bot or a clock."""
         self._stop_flag()
-        if self._is_stopped or chronicle.match.over:
+        if self._is_stopped or chronicle.match.over or chronicle.is_held:
             return
         if self.row.is_bot_to_act:
             if self._bots is None or self._bots.done():
                 self._bots = asyncio.create_task(self._play_bots())
         elif chronicle.running != NOBODY:
-            left = chronicle.time_left(now())[chronicle.running] + 1  # never a moment before the clock shows 0
+            left = chronicle.time_left(now())[chronicle.running] + 1  # never before the clock shows 0
             loop = asyncio.get_running_loop()
-            self._flag = loop.call_later(left / 1000, self._fall, chronicle.number)
+            self._flag = loop.call_later(left / 1000, self._fall, chronicle.version)
 
     def _stop_flag(self) -> None:
         if self._flag is not None:
             self._flag.cancel()
             self._flag = None
 
-    def _fall(self, number: int) -> None:
+    def _fall(self, version: int) -> None:
         """Time is up: a bot plays until the player returns."""
         self._flag = None
 
         async def replace() -> bool:
             async with self.lock:
                 chronicle = await self.awake()
-                if chronicle.number == number and chronicle.running != NOBODY:
+                if chronicle.version == version and chronicle.running != NOBODY:
                     seat = chronicle.running
                     await self._write(chronicle, [chronicle.remark(seat, f"{TAKEOVER} {self.strongest}", now())])
                     await self._settle(chronicle)
                     self.tell_table()
             return False
 
-        task = asyncio.create_task(self._keep_trying(replace))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._keep(asyncio.create_task(self._keep_trying(replace)))
 
     async def _play_bots(self) -> None:
         """Play for bots as long as it is their turn."""
         await self._keep_trying(self._play_bot)
 
     async def _keep_trying(self, step: Callable[[], Coroutine[Any, Any, bool]]) -> None:
-        """Take a step as long as there is another one; when nothing can be written, try again later."""
+        """Repeat a step while there is another one; if nothing can be written, try again later."""
         pause = 0.5
         while True:
             try:
@@ -464,7 +536,7 @@ class Room:
                 pause = 0.5
             except Trouble as trouble:
                 if trouble.code == "broken":
-                    return  # it is reported, and there is nothing to be done
+                    return  # reported already, and nothing can be done
                 log.error("table waits", table=self.row.id, problem=str(trouble))
             except Exception:
                 log.exception("table waits", table=self.row.id)
@@ -474,27 +546,27 @@ class Room:
             pause = min(LONGEST_PAUSE, 2 * pause)
 
     async def _play_bot(self) -> bool:
-        """Think about one move and play it; whether there may be another one."""
+        """Think about one move and play it; returns whether there may be another one."""
         async with self.lock:
             chronicle = await self.awake()
-            seat, number, match = chronicle.match.to_act, chronicle.number, chronicle.match
-            if seat == NOBODY or not chronicle.bots[seat] or self._is_stopped:
+            seat, version, match = chronicle.match.to_act, chronicle.version, chronicle.match
+            if seat == NOBODY or not chronicle.bots[seat] or chronicle.is_held or self._is_stopped:
                 return False
             bot, is_asked = chronicle.bots[seat], chronicle.asked_by != NOBODY
             view, actions = match.views()[seat], match.actions(seat)
         if is_asked:
-            await self._wait_for_answer(number)
+            await self._wait_for_answer(version)
         if self.settings.bot_pause:
             await asyncio.sleep(self.settings.bot_pause)
         words = await self.thinkers.choose(match.game, bot, view, actions)
         async with self.lock:
             chronicle = await self.awake()
-            if chronicle.number == number:
+            if chronicle.version == version:
                 await self._write(chronicle, [chronicle.act(seat, words, now())])
         return True
 
-    async def _wait_for_answer(self, number: int) -> None:
-        """Let people answer a question before a bot moves on."""
-        if self._chronicle is not None and self._chronicle.number == number:
+    async def _wait_for_answer(self, version: int) -> None:
+        """Let people answer an undo request before a bot moves on."""
+        if self._chronicle is not None and self._chronicle.version == version:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._changed.wait(), QUESTION_SECONDS)

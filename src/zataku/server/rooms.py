@@ -1,4 +1,4 @@
-"""All tables: finds them in memory or in the store, sets up new ones, and lets idle ones go."""
+"""All tables: finds them in memory or in the store, sets up new ones, and drops idle ones from memory."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from typing import Final
 import zataku
 from zataku import bots
 from zataku.core import catalog, content
+from zataku.core.dealers import SEED_BYTES
 from zataku.core.errors import BadSetup, ZatakuError
 from zataku.core.match import checked_options, checked_seats
-from zataku.core.tables import SEED_BYTES
 from zataku.server import logs
+from zataku.server.people import clean_name
 from zataku.server.protocol import ChangeSeat, NewTable, SeatWish, Sit, TableInfo
 from zataku.server.room import Room
 from zataku.server.settings import Settings
@@ -31,7 +32,7 @@ ID_BYTES: Final = 9
 LISTED: Final = 100
 
 FORGOTTEN: Final = 24 * 3600 * 1000
-"""Milliseconds; a public table where nothing happens for so long is no longer in the lobby."""
+"""How long, in milliseconds, an idle public table stays in the lobby."""
 
 
 class Rooms:
@@ -49,7 +50,7 @@ class Rooms:
         self._tidying: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Go on with every table that does not wait for a person."""
+        """Resume every table that is not waiting for a person."""
         self._tidying = asyncio.create_task(self._tidy())
         for table in await self.store.tables_to_wake():
             room = await self.room(table)
@@ -57,7 +58,7 @@ class Rooms:
                 try:
                     await room.awake()
                 except Trouble:
-                    continue  # it is reported and kept
+                    continue  # reported already, and its log is kept
 
     async def close(self) -> None:
         """Stop every table; clients are told to come back."""
@@ -67,7 +68,7 @@ class Rooms:
             await room.stop()
 
     async def room(self, table: str) -> Room:
-        """The table of this id; Trouble when there is none."""
+        """The table with this id; Trouble if there is none."""
         room = self.rooms.get(table)
         if room is None:
             lock = self._loading.setdefault(table, asyncio.Lock())
@@ -77,7 +78,9 @@ class Rooms:
                     if room is None:
                         row = await self.store.table(table)
                         if row is None:
-                            raise Trouble("unknown", f"table: expected one that exists, got {table!r}", "unknown_table")
+                            raise Trouble(
+                                "unknown", f"table: expected the id of a table, got {table!r}", "unknown_table"
+                            )
                         room = self._keep(row)
             finally:
                 self._loading.pop(table, None)
@@ -110,7 +113,7 @@ class Rooms:
         row = TableRow(
             id=secrets.token_urlsafe(ID_BYTES),
             game=game.name,
-            engine=game.version,
+            rules=game.version,
             content=content.digest(game.name),
             program=zataku.__version__,
             options=options,
@@ -122,6 +125,7 @@ class Rooms:
             created=now(),
             seats=[seated(wish, person) for wish in new.seats],
             updated=now(),
+            mode=new.mode,
         )
         self._mix(row, person, new.nonce)
         await self.store.add_table(row)
@@ -129,7 +133,7 @@ class Rooms:
         return self._keep(row)
 
     async def sit(self, room: Room, person: Person, wish: Sit) -> None:
-        """Take an open seat; someone who sits there already only gives a nonce."""
+        """Take an open seat; someone already seated only adds a nonce."""
         async with room.lock:
             row = in_lobby(room)
             seats = [n for n, seat in enumerate(row.seats) if seat.kind == OPEN]
@@ -146,7 +150,7 @@ class Rooms:
             await self._save(room)
 
     async def change_seat(self, room: Room, person: Person, change: ChangeSeat) -> None:
-        """The host gives a seat to itself, to whoever comes, or to a bot; people are not moved."""
+        """The host takes a seat, opens it, or gives it to a bot; people are not moved."""
         async with room.lock:
             row = in_lobby(room)
             as_host(room, person)
@@ -179,7 +183,7 @@ class Rooms:
                 await room.takeover(person.id, seat, self.strongest)
 
     async def start(self, room: Room, person: Person) -> None:
-        """Begin to play."""
+        """Begin the game."""
         async with room.lock:
             row = in_lobby(room)
             as_host(room, person)
@@ -202,13 +206,13 @@ class Rooms:
             if row.status != OVER:
                 raise Trouble("conflict", f"table: expected a game that is over, got {row.status}", "not_over")
             if not room.seats_of(person.id):
-                raise Trouble("forbidden", "rematch: expected someone of this table, got another", "not_at_table")
+                raise Trouble("forbidden", "rematch: expected someone at this table, got someone else", "not_at_table")
             if not row.rematch:
                 game = catalog.load(row.game)
                 next_row = TableRow(
                     id=secrets.token_urlsafe(ID_BYTES),
                     game=row.game,
-                    engine=game.version,
+                    rules=game.version,
                     content=content.digest(game.name),
                     program=zataku.__version__,
                     options=row.options,
@@ -220,6 +224,7 @@ class Rooms:
                     created=now(),
                     seats=[SeatRow(seat.kind, seat.person, seat.name, seat.bot) for seat in row.seats],
                     updated=now(),
+                    mode=row.mode,
                 )
                 await self.store.add_table(next_row)
                 row.rematch = next_row.id
@@ -228,7 +233,7 @@ class Rooms:
         return await self.room(table)
 
     async def renamed(self, person: Person) -> None:
-        """Show the new name of a person at the tables that are open."""
+        """Show a person's new name at the tables in memory."""
         for room in list(self.rooms.values()):
             if room.seats_of(person.id) or room.is_here(person.id):
                 async with room.lock:
@@ -253,7 +258,7 @@ class Rooms:
             row.nonces.append((person.id, nonce))
 
     def _forget_nonces(self, row: TableRow) -> None:
-        """Only those who play shall have a hand in the dice."""
+        """Only those who play may mix something into the dice."""
         sitting = {seat.person for seat in row.seats if seat.kind == PERSON}
         row.nonces = [(giver, text) for giver, text in row.nonces if giver in sitting]
 
@@ -271,7 +276,7 @@ class Rooms:
         room.tell_table()
 
     async def _tidy(self) -> None:
-        """From time to time, let go what nobody needs."""
+        """From time to time, drop what nobody needs."""
         pause = min(10.0, self.settings.idle_seconds / 2)
         while True:
             await asyncio.sleep(pause)
@@ -284,9 +289,9 @@ class Rooms:
 
 
 def seated(wish: SeatWish, person: Person) -> SeatRow:
-    """The seat that someone wished for."""
+    """The seat as someone wished it."""
     if wish.who == "me":
-        return SeatRow(PERSON, person.id, person.name)
+        return SeatRow(PERSON, person.id, clean_name(wish.name) if wish.name else person.name)
     if wish.who == "open":
         return SeatRow()
     bot = wish.bot or bots.names()[-1]
@@ -302,7 +307,7 @@ def known_bot(bot: str) -> None:
 
 
 def in_lobby(room: Room) -> TableRow:
-    """The row of a table that has not begun; Trouble when it has."""
+    """The row of a table in the lobby; Trouble if the game has begun."""
     if room.row.status != LOBBY:
         raise Trouble("conflict", f"table: expected one that has not begun, got {room.row.status}", "has_begun")
     return room.row
@@ -315,5 +320,5 @@ def as_host(room: Room, person: Person) -> None:
 
 
 def record_id(text: str) -> str:
-    """The id of an uploaded record, the same for the same text."""
+    """The id of an uploaded record; the same text has the same id."""
     return hashlib.sha256(text.encode()).hexdigest()[:24]

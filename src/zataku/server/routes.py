@@ -12,7 +12,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 import zataku
 from zataku import bots
-from zataku.core import catalog, home, locale
+from zataku.core import catalog, locale, rulebook
 from zataku.core import content as components
 from zataku.core.record import Record
 from zataku.core.record import read as read_record
@@ -66,7 +66,7 @@ StepQuery = Annotated[int, QueryParameter(ge=0, le=100_000, description="A step;
 
 
 class Desk:
-    """All that answering a request needs."""
+    """Everything needed to answer a request."""
 
     def __init__(self, settings: Settings, store: Store, rooms: Rooms, limits: Limits, origins: Origins) -> None:
         self.settings = settings
@@ -80,11 +80,11 @@ class Desk:
         self.is_stopping = False
 
     async def visitor(self, request: Asked | Socket) -> Person | None:
-        """Who asks, if we know them."""
+        """Who is asking, if we know them."""
         return await self.people.find(request.cookies.get(COOKIE))
 
     async def person(self, request: Asked) -> Person:
-        """Who asks; Trouble when we don't know."""
+        """Who is asking; Trouble if we don't know."""
         person = await self.visitor(request)
         if person is None:
             message = "expected someone with a cookie, got a visitor; POST /api/me first"
@@ -148,9 +148,8 @@ def content(game: GamePath) -> dict[str, object]:
     sync_to_thread=False,
 )
 def rules(game: GamePath) -> str:
-    """The rules of a game as Markdown; empty where they are not written down."""
-    file = home.folder(catalog.load(game).name) / "rules.md"
-    return file.read_text("utf-8") if file.is_file() else ""
+    """The rules of a game for players, as Markdown; empty if the game has none in writing."""
+    return rulebook.for_players(catalog.load(game).name)
 
 
 # people
@@ -165,7 +164,7 @@ async def who_am_i(request: Asked, state: State) -> Me:
 
 @post("/me", summary="Get a name, or another one", status_code=200, responses=PROBLEMS)
 async def be_someone(request: Asked, state: State, data: JSONBody[Rename]) -> Response[Me]:
-    """A visitor gets a cookie and a name; someone known is renamed."""
+    """A visitor gets a cookie and a name; a known person is renamed."""
     at = desk(state)
     person = await at.visitor(request)
     if person is None:
@@ -181,7 +180,7 @@ async def be_someone(request: Asked, state: State, data: JSONBody[Rename]) -> Re
 
 @post("/me/link", summary="Make a personal link", status_code=200, responses=PROBLEMS)
 async def link(request: Asked, state: State) -> PersonalLink:
-    """A secret path that makes another device the same person, once and soon."""
+    """A secret path that signs in another device as the same person; it works once and expires soon."""
     at = desk(state)
     code, expires = await at.people.link(await at.person(request))
     return PersonalLink(f"/me/{code}", expires)
@@ -198,7 +197,7 @@ async def redeem(request: Asked, state: State, code: Annotated[str, PathParamete
 
 @get("/me/tables", summary="My tables", responses=PROBLEMS)
 async def my_tables(request: Asked, state: State) -> Tables:
-    """The tables where I sit, those that wait for me first."""
+    """The tables where I sit; those waiting for me come first."""
     at = desk(state)
     person = await at.visitor(request)
     return Tables([] if person is None else await at.rooms.mine(person))
@@ -209,7 +208,7 @@ async def my_tables(request: Asked, state: State) -> Tables:
 
 @get("/lobby", summary="Public tables", responses=PROBLEMS)
 async def lobby(request: Asked, state: State) -> Tables:
-    """Public tables, those with open seats first."""
+    """Public tables; those with open seats come first."""
     at = desk(state)
     return Tables(await at.rooms.lobby(await at.visitor(request)))
 
@@ -226,7 +225,7 @@ async def set_up(request: Asked, state: State, data: JSONBody[NewTable]) -> Tabl
 
 @get("/tables/{table:str}", summary="A table", responses=PROBLEMS)
 async def table_info(request: Asked, state: State, table: TablePath) -> TableInfo:
-    """Who sits at a table and how it stands."""
+    """Who sits at a table, and its status."""
     at = desk(state)
     person = await at.visitor(request)
     room = await at.rooms.room(table)
@@ -241,7 +240,7 @@ async def table_info(request: Asked, state: State, table: TablePath) -> TableInf
 
 @post("/tables/{table:str}/sit", summary="Take a seat", status_code=200, responses=PROBLEMS)
 async def sit(request: Asked, state: State, table: TablePath, data: JSONBody[Sit]) -> TableInfo:
-    """Take an open seat, with this browser's nonce; seated already, only give the nonce."""
+    """Take an open seat and add this browser's nonce; if already seated, only add the nonce."""
     room, person = await _at_table(request, state, table)
     await desk(state).rooms.sit(room, person, data)
     return room.info(person.id)
@@ -249,7 +248,7 @@ async def sit(request: Asked, state: State, table: TablePath, data: JSONBody[Sit
 
 @post("/tables/{table:str}/seat", summary="Change a seat", status_code=200, responses=PROBLEMS)
 async def change_seat(request: Asked, state: State, table: TablePath, data: JSONBody[ChangeSeat]) -> TableInfo:
-    """In the lobby the host gives a seat to itself, to whoever comes, or to a bot."""
+    """In the lobby the host takes a seat, opens it, or gives it to a bot."""
     room, person = await _at_table(request, state, table)
     await desk(state).rooms.change_seat(room, person, data)
     return room.info(person.id)
@@ -265,7 +264,7 @@ async def leave(request: Asked, state: State, table: TablePath) -> TableInfo:
 
 @post("/tables/{table:str}/return", summary="Come back", status_code=200, responses=PROBLEMS)
 async def come_back(request: Asked, state: State, table: TablePath) -> TableInfo:
-    """Take one's seats back from the bot."""
+    """Take your seats back from the bot."""
     room, person = await _at_table(request, state, table)
     await room.come_back(person.id)
     return room.info(person.id)
@@ -273,7 +272,7 @@ async def come_back(request: Asked, state: State, table: TablePath) -> TableInfo
 
 @post("/tables/{table:str}/takeover", summary="Let a bot play", status_code=200, responses=PROBLEMS)
 async def takeover(request: Asked, state: State, table: TablePath, data: JSONBody[Takeover]) -> TableInfo:
-    """A bot plays for one's own seat, or for someone who has been away for long."""
+    """A bot plays for your own seat, or for someone who has been away for long."""
     room, person = await _at_table(request, state, table)
     bot = data.bot or room.strongest
     known_bot(bot)
@@ -283,7 +282,7 @@ async def takeover(request: Asked, state: State, table: TablePath, data: JSONBod
 
 @post("/tables/{table:str}/start", summary="Begin", status_code=200, responses=PROBLEMS)
 async def start(request: Asked, state: State, table: TablePath) -> TableInfo:
-    """The host begins the game when all seats are taken."""
+    """The host starts the game once all seats are taken."""
     room, person = await _at_table(request, state, table)
     await desk(state).rooms.start(room, person)
     return room.info(person.id)
@@ -328,7 +327,7 @@ async def replay_table(
     first: StepQuery = 0,
     last: StepQuery = 0,
 ) -> Frames:
-    """Steps of a game: as any seat after the end, before it as a spectator or as a seat of one's own."""
+    """Steps of a game: after the end as any seat, before it as a spectator or one of your own seats."""
     at = desk(state)
     room = await at.rooms.room(table)
     if room.row.status not in ("playing", OVER):
@@ -348,7 +347,7 @@ async def replay_table(
     request_max_body_size=LONGEST_RECORD,
 )
 async def upload(request: Asked, state: State) -> RecordInfo:
-    """Keep a record, sent as text, so that it can be replayed here; BadRecord says why it can't."""
+    """Upload a record as text, to be replayed here; a problem says why it can't be."""
     at = desk(state)
     person = await at.person(request)
     at.limits.take("record", address(request.scope), person.id)
@@ -372,7 +371,7 @@ async def uploaded(state: State, record_id: RecordPath) -> RecordInfo:
 async def replay_record(
     state: State, record_id: RecordPath, seat: SeatQuery = SPECTATOR, first: StepQuery = 0, last: StepQuery = 0
 ) -> Frames:
-    """Steps of an uploaded record as any seat."""
+    """Steps of an uploaded record, as any seat."""
     return await _frames(await _uploaded(desk(state), record_id), seat, first, last, None)
 
 
@@ -426,7 +425,7 @@ async def _at_table(request: Asked, state: State, table: str) -> tuple[Room, Per
 
 
 async def _finished(at: Desk, room: Room) -> Record:
-    """The record of a game that is over, seed and all; of a broken table, what its log says."""
+    """The record of a game that is over, with its seed; for a broken table, what its log says."""
     if room.row.status != OVER:
         raise Trouble("conflict", f"record: expected a game that is over, got {room.row.status}", "not_over")
     try:

@@ -1,4 +1,4 @@
-"""The running server: a socket that listens, the app behind it, and an end in good order."""
+"""The running server: a listening socket, the app behind it, and a clean shutdown."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from zataku.server.wire import WireProtocol
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
 BACKLOG: Final = 2048
-LARGEST_MESSAGE: Final = 65536  # bytes; the longest that a client may send
+LARGEST_MESSAGE: Final = 65536  # bytes; the longest message a client may send
 FAREWELL: Final = 2.0  # seconds for the app to tell every client
 GRACE: Final = 5  # seconds for requests to finish
 SWITCH: Final = 0.0005
-"""Seconds; the thread that writes moves down gets its turn ten times sooner than Python would give it."""
+"""Seconds; the thread that stores moves gets its turn ten times sooner than by Python's default."""
 
 GARBAGE: Final = 20_000
-"""A move makes hundreds of short-lived objects without cycles: looking for cycles every few moves finds none."""
+"""A move makes hundreds of short-lived objects without cycles, so the collector need not run every few moves."""
 
 FAILED: Final = 1
 FORCED: Final = 130
@@ -56,10 +56,10 @@ def run(
     make_app: Callable[[Settings], App] = default_app,
     listener: socket.socket | None = None,
 ) -> int:
-    """Serve until a signal says stop; the exit code is 0 after an end in good order.
+    """Serve until a signal says stop; the exit code is 0 after a clean shutdown.
 
-    Ready is called with the address once requests are answered. The app gets the port that was really taken.
-    BadSetting: nothing can listen there. What the app raises while it starts is raised here.
+    `ready` is called with the address once requests are answered. The app is told the port actually in use.
+    BadSetting if nothing can listen there. Whatever the app raises while starting is raised here.
     """
     if listener is None:
         listener = listen(settings)
@@ -71,11 +71,11 @@ def run(
         server = Server(config(app, settings), app.app, address_of(listener), ready)
         try:
             server.run(sockets=[listener])
-        except SystemExit:  # uvicorn's way to say that the app did not start
+        except SystemExit:  # how uvicorn says that the app did not start
             if isinstance(app.problem, ZatakuError | OSError):
                 raise app.problem from None
             return FAILED
-        except KeyboardInterrupt:  # before the server could take signals, or after it let go of them
+        except KeyboardInterrupt:  # before the server handles signals, or after it stopped doing so
             return FORCED
     if server.force_exit:
         return FORCED
@@ -83,7 +83,7 @@ def run(
 
 
 def listen(settings: Settings, or_any_port: bool = False) -> socket.socket:
-    """A socket that listens where the settings say; if the port is taken, on any free one if that will do."""
+    """A socket that listens where the settings say; if the port is taken, on any free one where that is allowed."""
     try:
         found = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except OSError:
@@ -92,7 +92,7 @@ def listen(settings: Settings, or_any_port: bool = False) -> socket.socket:
     listener = socket.socket(family, kind, protocol)
     try:
         if os.name == "posix":
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # elsewhere it would share the port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # on other systems it would share the port
         listener.bind(place)
         listener.listen(BACKLOG)
     except OSError as problem:
@@ -126,7 +126,7 @@ def url(host: str, port: int) -> str:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn that says when it listens, and lets the app say goodbye before it closes anything."""
+    """Uvicorn that reports when it listens, and lets the app say goodbye before anything is closed."""
 
     def __init__(self, config: uvicorn.Config, app: App, address: str, ready: Callable[[str], None]) -> None:
         super().__init__(config)
@@ -138,7 +138,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             log.info("listening", url=self.address)
-            with contextlib.suppress(OSError):  # a server lives on when nobody reads what it prints
+            with contextlib.suppress(OSError):  # a server goes on when nobody reads what it prints
                 self.ready(self.address)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -161,19 +161,19 @@ class Server(uvicorn.Server):
         try:
             await task
         except asyncio.CancelledError:
-            log.warning("not every client was told that the server stops")
+            log.warning("not every client was told that the server is stopping")
         except Exception:
-            log.exception("not every client was told that the server stops")
+            log.exception("not every client was told that the server is stopping")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop, or at the second Ctrl-C stop at once; not kept to be raised again, as a stop is no failure."""
+        """Stop, or stop at once on the second Ctrl-C; the signal is not raised again, as stopping is no failure."""
         if self.should_exit and sig == signal.SIGINT:
             self.force_exit = True
         self.should_exit = True
 
 
 class _Guarded:
-    """The app, which keeps the problem that it could not start or end with, for us to tell."""
+    """The app, which keeps the exception that stopped it from starting or ending, so that we can report it."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -194,7 +194,7 @@ class _Guarded:
 
         try:
             await self.app(scope, receive, pass_on)
-        except asyncio.CancelledError:  # by a second Ctrl-C, which is no failure
+        except asyncio.CancelledError:  # a second Ctrl-C, which is no failure
             return
         except Exception as problem:
             self.problem = _innermost(problem)
@@ -205,7 +205,7 @@ class _Guarded:
 
 
 def _innermost(problem: Exception) -> Exception:
-    """What really happened: task groups pack an exception in a group of one."""
+    """What really happened: task groups wrap an exception in a group of one."""
     while isinstance(problem, ExceptionGroup) and len(problem.exceptions) == 1:
         problem = problem.exceptions[0]
     return problem

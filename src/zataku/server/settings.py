@@ -1,4 +1,4 @@
-"""What can be set about a server: by options, by environment variables, by a file, in this order."""
+"""The settings of a server: from options, environment variables or a file, in this order."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Origin = Annotated[str, Meta(pattern=r"^https?://[^/\s,]+$")]
 
 
 class BadSetting(BadSetup):
-    """A setting with a value that it can't have, or a name that is none."""
+    """A setting with an impossible value, or a name that is not a setting."""
 
 
 class PortTaken(BadSetting):
@@ -48,23 +48,31 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         ""
     )
     origins: Annotated[
-        list[Origin], Meta(description="Further addresses that pages may come from, as in https://table.example.")
+        list[Origin], Meta(description="Other addresses that pages may come from, such as https://table.example.")
     ] = []
-    proxies: Annotated[str, Meta(description="Addresses of proxies whose X-Forwarded headers are believed.")] = LOOPBACK
-    is_secure: Annotated[bool, Meta(description="Behind HTTPS: cookies are sent there only.")] = False
+    proxies: Annotated[str, Meta(description="Addresses of proxies whose X-Forwarded headers are trusted.")] = LOOPBACK
+    is_secure: Annotated[bool, Meta(description="Set this behind HTTPS: cookies are then sent only over HTTPS.")] = (
+        False
+    )
     bot: Annotated[str, Meta(description="The bot that gives hints and takes over seats; empty for the strongest.")] = (
         ""
     )
     bot_workers: Annotated[int, Meta(ge=1, le=256, description="How many bots may think at once.")] = 2
     bot_seconds: Annotated[float, Meta(gt=0, le=600, description="How long a bot may think about one move.")] = 10.0
     bot_pause: Annotated[
-        float, Meta(ge=0, le=60, description="Seconds a bot waits before it moves, for people to follow.")
+        float, Meta(ge=0, le=60, description="Seconds a bot waits before each move, so that people can follow.")
     ] = 0.0
     away_seconds: Annotated[
         float, Meta(ge=0, description="How long someone must be gone before others may let a bot play.")
     ] = 60.0
-    limits: Annotated[float, Meta(gt=0, description="Multiplies all rate limits; for load tests and big clubs.")] = 1.0
-    idle_seconds: Annotated[float, Meta(gt=0, description="After so long without a move a table leaves memory.")] = 60.0
+    scene_seconds: Annotated[
+        float,
+        Meta(ge=0, le=600, description="How long a table waits while someone there watches a scene, such as a battle."),
+    ] = 60.0
+    limits: Annotated[float, Meta(gt=0, description="Multiplies all rate limits, for load tests and big clubs.")] = 1.0
+    idle_seconds: Annotated[float, Meta(gt=0, description="How long without a move until a table leaves memory.")] = (
+        60.0
+    )
     log: Annotated[
         Literal["debug", "info", "warning", "error"],
         Meta(description="What is logged: debug, info, warning or error."),
@@ -76,13 +84,13 @@ NAMES: Final = ", ".join(FIELDS)
 
 
 def load(file: Path | None, given: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> Settings:
-    """The settings of this run, the files with their whole paths; BadSetting names the wrong one.
+    """The settings of this run, with absolute paths; BadSetting names the wrong one.
 
-    Given are the options of the command line; None is one that was not used, an empty variable one that is not set.
+    `given` are the options of the command line, None if not used; an empty variable counts as not set.
     """
     if file is None and environment.get(CONFIG):
         file = Path(environment[CONFIG])
-    found: dict[str, tuple[Any, str]] = {}  # value and where it is from
+    found: dict[str, tuple[Any, str]] = {}  # each value and where it comes from
     if file is not None:
         found |= {name: (value, str(file)) for name, value in _read(file).items()}
     for name in FIELDS:
@@ -105,7 +113,7 @@ def about(name: str) -> str:
 
 
 def _read(file: Path) -> dict[str, Any]:
-    """The values of a config file, which may name no setting that does not exist."""
+    """The values of a config file, all of them existing settings."""
     try:
         values = tomllib.loads(file.expanduser().read_text("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
@@ -117,7 +125,7 @@ def _read(file: Path) -> dict[str, Any]:
 
 
 def _guessed(name: str) -> str:
-    """A name that is no setting, with the one that was probably meant."""
+    """A name that is not a setting, with the one that was probably meant."""
     near = get_close_matches(name.lower().replace("-", "_"), FIELDS, 1, 0.5)
     return shown(name) + (f" (did you mean {near[0]}?)" if near else "")
 
@@ -138,7 +146,7 @@ def _checked(name: str, value: Any, source: str) -> Any:
 
 
 def expected(kind: types.Type) -> str:
-    """What a value of this kind is, in words."""
+    """What kind of value is expected, in words."""
     if isinstance(kind, types.Metadata):
         return expected(kind.type)
     if isinstance(kind, types.BoolType):
@@ -149,20 +157,20 @@ def expected(kind: types.Type) -> str:
     if isinstance(kind, types.ListType):
         return "addresses such as https://table.example"
     if isinstance(kind, types.StrType):
-        return "a text that is not empty" if kind.min_length else "a text"
+        return "a non-empty text" if kind.min_length else "a text"
     assert isinstance(kind, types.IntType | types.FloatType)
     if kind.gt is not None:
         return f"a number above {kind.gt}" + (f" and at most {kind.le}" if kind.le is not None else "")
-    return f"a number from {kind.ge} " + (f"to {kind.le}" if kind.le is not None else "on")
+    return f"a number from {kind.ge} " + (f"to {kind.le}" if kind.le is not None else "up")
 
 
 def shown(value: object) -> str:
-    """A value as it would stand in a file."""
+    """A value as it would be written in a file."""
     return json.dumps(value, ensure_ascii=False, default=str)
 
 
 def _database(name: str) -> Path:
-    """The whole path of the database; its folder exists, but for the file itself nothing is promised."""
+    """The absolute path of the database; its folder exists, the file itself may not."""
     if not name:
         return platformdirs.user_data_path("zataku", appauthor=False, ensure_exists=True) / DATABASE
     file = Path(name).expanduser().absolute()
@@ -172,7 +180,7 @@ def _database(name: str) -> Path:
 
 
 def _page(name: str) -> str:
-    """The whole path of the page's folder; empty stays empty."""
+    """The absolute path of the page's folder; empty stays empty."""
     if not name:
         return ""
     folder = Path(name).expanduser().absolute()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
-from zataku.core.game import Saying
-from zataku.core.match import AGREED, FREE, NEVER
+from zataku.core.game import NOBODY, Saying
+from zataku.core.match import AGREED, DRAWN, FREE, NEVER, ROLLED, SECRET_SEEN, UNCOVERED
 from zataku.core.secret import HIDDEN
 from zataku.server.chronicle import START, Chronicle, Happening, commitment
 from zataku.server.client import encoder
@@ -21,17 +21,25 @@ from zataku.server.protocol import (
     TableInfo,
     Told,
     UndoNeed,
+    UndoReason,
     UndoState,
     Update,
 )
-from zataku.server.store import BOT, LOBBY, OPEN, OVER, PERSON, PLAYING, SeatRow, TableRow
+from zataku.server.store import BOT, LOBBY, OPEN, OVER, PERSON, PLAYING, PRACTICE, SeatRow, TableRow
 from zataku.server.timing import now
 
 NEEDS: Final[dict[str, UndoNeed]] = {FREE: "free", AGREED: "agreed", NEVER: "never"}
+REASONS: Final[dict[str, UndoReason]] = {
+    "": "",
+    ROLLED: "rolled",
+    DRAWN: "drawn",
+    UNCOVERED: "uncovered",
+    SECRET_SEEN: "secret_seen",
+}
 
 
 def describe(row: TableRow, person: int | None) -> TableInfo:
-    """A table as its row tells it."""
+    """A table as its row describes it."""
     seats = [n for n, seat in enumerate(row.seats) if seat.kind == PERSON and seat.person == person]
     status: Status = (
         "lobby"
@@ -50,7 +58,7 @@ def describe(row: TableRow, person: int | None) -> TableInfo:
         options=row.options,
         is_public=row.is_public,
         clock=None if row.reserve is None else Clock(row.reserve, row.increment),
-        version=row.number,
+        version=row.version,
         to_act=row.to_act,
         commitment=commitment(row),
         nonces=[text for _, text in row.nonces],
@@ -62,6 +70,8 @@ def describe(row: TableRow, person: int | None) -> TableInfo:
         yours=seats,
         is_host=person is not None and person == row.host,
         waits_for_you=status == "playing" and row.to_act in seats and not row.is_bot_to_act,
+        watching=[],
+        mode="practice" if row.mode == PRACTICE else "fair",
     )
 
 
@@ -88,21 +98,42 @@ def seen(happening: Happening, seat: int, chronicle: Chronicle) -> Entry:
 
 
 class Showing:
-    """A table as it stands, ready to be shown through any seat; what is the same for all is made once."""
+    """A table as it is now, ready to be shown to any seat; what is the same for all is made once."""
 
-    def __init__(self, chronicle: Chronicle, happenings: list[Happening]) -> None:
+    def __init__(self, chronicle: Chronicle, happenings: list[Happening], watching: list[int]) -> None:
         self.chronicle = chronicle
+        self.watching = watching
         self.happenings = happenings
         self.views = chronicle.match.views()
         self.hash = hashlib.sha256(encoder.encode(self.views[SPECTATOR])).hexdigest()
         self.entries = [seen(happening, SPECTATOR, chronicle) for happening in happenings]
+        self.private = [seat for seat in range(chronicle.match.seats) if self._is_private(seat)]
         self.has_secrets = any(is_masked(entry) for entry in self.entries)  # a spectator knows least of all
+
+    def seat_for(self, own: list[int], seat: int) -> int:
+        """As whom someone with these seats sees the table who looks as one of them.
+
+        When another of them is to act, the device is passed on: until that person is there it shows what a spectator
+        sees, or their side at once where they have nothing to hide.
+        """
+        asked = self.chronicle.match.to_act
+        if seat in (SPECTATOR, asked) or asked not in own or self.chronicle.bots[asked]:
+            return seat
+        return SPECTATOR if asked in self.private else asked
+
+    def _is_private(self, seat: int) -> bool:
+        """Whether this seat knows something that a spectator does not; it must not depend on what that is."""
+        own, common = {**self.views[seat], "seat": SPECTATOR}, self.views[SPECTATOR]
+        if own != common:
+            return has_more(own, common)
+        sheet = self.chronicle.match.score_sheet
+        return sheet(seat, seat).keys() != sheet(seat, SPECTATOR).keys()
 
     def update(self, seat: int) -> Update:
         """What this seat, or a spectator, is told."""
         chronicle, match = self.chronicle, self.chronicle.match
         return Update(
-            version=chronicle.number,
+            version=chronicle.version,
             seat=seat,
             entries=[seen(happening, seat, chronicle) for happening in self.happenings]
             if self.has_secrets
@@ -111,14 +142,27 @@ class Showing:
             to_act=match.to_act,
             is_over=match.over,
             prompt=told(match.prompt(seat)),
-            actions=match.actions(seat) if seat != SPECTATOR else [],
-            notes=match.notes(seat),
+            actions=match.actions(seat) if seat != SPECTATOR and not chronicle.is_held else [],
+            notes=match.notes(seat) if not chronicle.is_held else {},
             scores=[match.score_sheet(number, seat) for number in range(match.seats)],
             ranking=match.ranking() if match.over else [],
             undo=undo_state(chronicle, seat),
             clocks=clocks(chronicle),
+            watching=self.watching,
+            private=self.private,
             hash=self.hash,
         )
+
+
+def has_more(own: object, common: object) -> bool:
+    """Whether a view tells something that the common one leaves out; an empty hand is nothing to tell."""
+    if own == common:
+        return False
+    if isinstance(own, dict) and isinstance(common, dict):
+        return any(has_more(value, common.get(key)) for key, value in own.items())
+    if isinstance(own, list) and isinstance(common, list) and len(own) == len(common):
+        return any(map(has_more, own, common))
+    return own not in ({}, [], None)
 
 
 def is_masked(entry: Entry) -> bool:
@@ -127,17 +171,18 @@ def is_masked(entry: Entry) -> bool:
 
 
 def undo_state(chronicle: Chronicle, seat: int) -> UndoState:
-    """What taking back the last move of a seat would need."""
+    """What it takes to undo the last move of a seat."""
     need: UndoNeed = "none"
-    if seat != SPECTATOR and not chronicle.match.over:
-        undoing = chronicle.match.undoing(seat)
+    reason: UndoReason = ""
+    if seat != SPECTATOR and not chronicle.match.over and not chronicle.is_held:
+        undoing = chronicle.undoing(seat)
         if undoing.steps:
-            need = NEEDS[undoing.need]
-            if need == "agreed" and not chronicle.undo_voters(seat):
-                need = "free"
-    return UndoState(need, chronicle.asked_by, list(chronicle.agreed))
+            need, reason = NEEDS[undoing.need], REASONS[undoing.reason]
+    if chronicle.asked_by != NOBODY:
+        reason = REASONS[chronicle.undoing(chronicle.asked_by).reason]
+    return UndoState(need, reason, chronicle.asked_by, list(chronicle.agreed))
 
 
 def clocks(chronicle: Chronicle) -> Clocks | None:
-    """The time left of everyone, if there is a clock."""
+    """Everyone's time left, if there is a clock."""
     return Clocks(chronicle.time_left(now()), chronicle.running) if chronicle.left is not None else None

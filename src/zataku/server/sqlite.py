@@ -19,14 +19,14 @@ from typing import Any, Final, TypeVar
 
 from zataku.core.errors import BadSetup
 from zataku.server.migrations import MIGRATIONS, check, migrate, newest
-from zataku.server.store import ChatRow, Conflict, EntryRow, Person, Position, SeatRow, Store, TableRow
+from zataku.server.store import ChatRow, Conflict, EntryRow, Person, SeatRow, Standing, Store, TableRow
 
 T = TypeVar("T")
 
 BUSY_SECONDS: Final = 10.0
 """How long to wait for another process that writes."""
 
-REPLACED: Final = ("a database that stays", "one that was replaced while it was opened")
+REPLACED: Final = ("a database that stays in place", "one that was replaced while being opened")
 
 
 def connect(file: Path, migrations: Path = MIGRATIONS, busy_seconds: float = BUSY_SECONDS) -> Connection:
@@ -34,7 +34,7 @@ def connect(file: Path, migrations: Path = MIGRATIONS, busy_seconds: float = BUS
     if file.is_dir():
         raise BadSetup(str(file), "a Zataku database", "a folder")
     file.parent.mkdir(parents=True, exist_ok=True)
-    with suppress(FileExistsError):  # one that exists must not be opened here: closing it would drop SQLite's locks
+    with suppress(FileExistsError):  # an existing file must not be opened here: closing it would drop SQLite's locks
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))  # seeds are in it
     inode = file.stat().st_ino
     connection = sqlite3.connect(file, timeout=busy_seconds, isolation_level=None)
@@ -44,7 +44,7 @@ def connect(file: Path, migrations: Path = MIGRATIONS, busy_seconds: float = BUS
         connection.execute("PRAGMA synchronous = FULL")  # what was acknowledged survives a power cut
         connection.execute("PRAGMA fullfsync = ON")  # on macOS a sync alone stays in the disk's cache
         migrate(connection, file, migrations)
-        if file.stat().st_ino != inode:  # from now on our lock keeps restore() away
+        if file.stat().st_ino != inode:  # from here on our lock keeps restore() away
             raise BadSetup(str(file), *REPLACED)
     except BaseException as error:
         connection.close()
@@ -72,7 +72,7 @@ def _write_ahead(connection: Connection, file: Path) -> None:
 
 @dataclass(slots=True, eq=False)
 class _Append:
-    """Entries of one table, and where it stands after them; both in the order of their statement's values."""
+    """Entries of one table and its standing after them, both in the order of the values in their SQL."""
 
     table: str
     lines: list[tuple[Any, ...]]
@@ -81,7 +81,7 @@ class _Append:
 
     def __call__(self, connection: Connection) -> None:
         if not connection.execute(ADVANCE_TABLE, self.stand).rowcount:
-            got = _only(connection, "SELECT number FROM tables WHERE id = ?", self.table)
+            got = _only(connection, "SELECT version FROM tables WHERE id = ?", self.table)
             found = "no such table" if got is None else f"entry {got}"
             raise Conflict(f"table {self.table}: expected entry {self.before} as the last, got {found}")
         connection.executemany(ADD_ENTRY, self.lines)
@@ -98,7 +98,7 @@ class _Job:
 
 
 def _run(connection: Connection, jobs: list[_Job]) -> None:
-    """Do jobs in one transaction; one that fails is undone alone, a commit that fails fails them all."""
+    """Run jobs in one transaction; a failed job is rolled back alone, a failed commit fails them all."""
     has_write = any(job.is_write for job in jobs)
     try:
         if connection.in_transaction:  # even the last rollback failed
@@ -106,7 +106,7 @@ def _run(connection: Connection, jobs: list[_Job]) -> None:
         connection.execute("BEGIN IMMEDIATE" if has_write else "BEGIN")
     except sqlite3.Error as error:
         _fail([job for job in jobs if job.is_write or not has_write], error)
-        if has_write:  # locked or read-only, which is no reason not to read
+        if has_write:  # locked or read-only: reading may still work
             _run(connection, [job for job in jobs if not job.is_write])
         return
     try:
@@ -123,9 +123,9 @@ def _run(connection: Connection, jobs: list[_Job]) -> None:
 
 
 def _append_together(connection: Connection, jobs: list[_Job]) -> None:
-    """Add the entries of many tables with two statements: each one costs a change of threads.
+    """Add the entries of many tables with two statements, since every statement costs a switch of threads.
 
-    If one of them does not fit, nothing is done here, and each is tried alone.
+    If one of them conflicts, nothing is written here, and each is tried alone.
     """
     found = [(job, job.work) for job in jobs if isinstance(job.work, _Append)]
     if len(found) < 2:
@@ -153,7 +153,7 @@ def _attempt(connection: Connection, job: _Job) -> None:
         if job.is_write:
             connection.execute("RELEASE job")
     except Exception as error:
-        if not connection.in_transaction:  # with a full disk SQLite rolls back all of it
+        if not connection.in_transaction:  # when the disk is full, SQLite rolls back everything
             raise
         job.error = error
         if job.is_write:
@@ -168,7 +168,7 @@ def _fail(jobs: list[_Job], error: Exception) -> None:
 
 def _settle(jobs: list[_Job]) -> None:
     for job in jobs:
-        if job.future.done():  # whoever waited was cancelled
+        if job.future.done():  # the caller was cancelled
             continue
         if job.error is None:
             job.future.set_result(job.result)
@@ -185,24 +185,24 @@ RAISE_EDITIONS: Final = """
     WHERE id IN (SELECT table_id FROM seats WHERE person = ?) AND status IN ('lobby', 'playing')"""
 RENAME_SEATS: Final = """
     UPDATE seats SET name = ?
-    WHERE person = ? AND (SELECT status FROM tables WHERE id = table_id) IN ('lobby', 'playing')"""
+    WHERE person = ? AND name = ? AND (SELECT status FROM tables WHERE id = table_id) IN ('lobby', 'playing')"""
 
 TABLE: Final = (
-    "id, game, engine, content, program, options, is_public, reserve, increment, host, seed, created, nonces, status, "
-    "number, to_act, is_bot_to_act, updated, rematch, edition"
+    "id, game, rules, content, mode, program, options, is_public, reserve, increment, host, seed, created, nonces, "
+    "status, version, to_act, is_bot_to_act, updated, rematch, edition"
 )
 ADD_TABLE: Final = f"INSERT INTO tables ({TABLE}) VALUES ({', '.join('?' * len(TABLE.split(',')))})"
 ADD_SEAT: Final = "INSERT INTO seats (table_id, seat, kind, person, name, bot) VALUES (?, ?, ?, ?, ?, ?)"
 SEATS: Final = "SELECT kind, person, name, bot FROM seats WHERE table_id = ? ORDER BY seat"
-EDITION_OF_TABLE: Final = "SELECT 'edition ' || edition || ' at entry ' || number FROM tables WHERE id = ?"
-# A status read before the last entry must not be written over the one that came with it: so the number is compared too.
+EDITION_OF_TABLE: Final = "SELECT 'edition ' || edition || ' at entry ' || version FROM tables WHERE id = ?"
+# The version is compared too: a status read before the last entry must not overwrite the one written with it.
 SAVE_TABLE: Final = """
     UPDATE tables SET
         is_public = :is_public, host = :host, nonces = :nonces, status = :status, updated = :updated,
         rematch = :rematch, edition = edition + 1
-    WHERE id = :id AND edition = :edition AND number = :number"""
+    WHERE id = :id AND edition = :edition AND version = :version"""
 
-# The literals are those of the partial indexes, which SQLite doesn't use for bound values.
+# Literals as in the partial indexes, which SQLite doesn't use with bound values.
 TABLES_OF: Final = """
     WHERE id IN (SELECT table_id FROM seats WHERE person = ? UNION SELECT id FROM tables WHERE host = ?)
         AND status != 'closed'
@@ -213,17 +213,18 @@ TABLES_TO_WAKE: Final = """
     SELECT id FROM tables WHERE status = 'playing' AND (is_bot_to_act = 1 OR reserve IS NOT NULL) ORDER BY id"""
 
 ADVANCE_TABLE: Final = """
-    UPDATE tables SET number = ?, status = ?, to_act = ?, is_bot_to_act = ?, updated = ? WHERE id = ? AND number = ?"""
+    UPDATE tables SET version = ?, status = ?, to_act = ?, is_bot_to_act = ?, updated = ?
+    WHERE id = ? AND version = ?"""
 ENTRY: Final = "number, seat, notation, outcomes, time, hash, spent"
 ADD_ENTRY: Final = f"INSERT INTO entries (table_id, {ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 # The same for many tables at once, from JSON arrays of the same values.
 ADVANCE_TABLES: Final = """
     UPDATE tables SET
-        number = json_extract(stand.value, '$[0]'), status = json_extract(stand.value, '$[1]'),
+        version = json_extract(stand.value, '$[0]'), status = json_extract(stand.value, '$[1]'),
         to_act = json_extract(stand.value, '$[2]'), is_bot_to_act = json_extract(stand.value, '$[3]'),
         updated = json_extract(stand.value, '$[4]')
     FROM json_each(?) AS stand
-    WHERE tables.id = json_extract(stand.value, '$[5]') AND tables.number = json_extract(stand.value, '$[6]')"""
+    WHERE tables.id = json_extract(stand.value, '$[5]') AND tables.version = json_extract(stand.value, '$[6]')"""
 ADD_ENTRIES: Final = f"""
     INSERT INTO entries (table_id, {ENTRY})
     SELECT {", ".join(f"json_extract(value, '$[{place}]')" for place in range(8))} FROM json_each(?)"""
@@ -241,7 +242,7 @@ def _execute(connection: Connection, statement: str, values: tuple[Any, ...]) ->
     connection.execute(statement, values)
 
 
-def _only(connection: Connection, statement: str, value: str) -> Any:
+def _only(connection: Connection, statement: str, value: str | int) -> Any:
     rows = connection.execute(statement, (value,)).fetchall()
     return rows[0][0] if rows else None
 
@@ -254,9 +255,17 @@ def _person(connection: Connection, statement: str, hash: str) -> Person | None:
 def _values_of(table: TableRow) -> tuple[Any, ...]:
     """In the order of TABLE."""
     return (
-        *(table.id, table.game, table.engine, table.content, table.program, json.dumps(table.options), table.is_public),
-        *(table.reserve, table.increment, table.host, table.seed, table.created, json.dumps(table.nonces)),
-        *(table.status, table.number, table.to_act, table.is_bot_to_act, table.updated, table.rematch, table.edition),
+        *(table.id, table.game, table.rules, table.content, table.mode, table.program, json.dumps(table.options)),
+        *(
+            table.is_public,
+            table.reserve,
+            table.increment,
+            table.host,
+            table.seed,
+            table.created,
+            json.dumps(table.nonces),
+        ),
+        *(table.status, table.version, table.to_act, table.is_bot_to_act, table.updated, table.rematch, table.edition),
     )
 
 
@@ -278,7 +287,7 @@ def _tables(connection: Connection, which: str, values: tuple[Any, ...]) -> list
 
 
 class SqliteStore(Store):
-    """All calls that wait are written with one commit, and return after it."""
+    """All waiting calls are written with one commit and return after it."""
 
     def __init__(self, file: Path, migrations: Path = MIGRATIONS, busy_seconds: float = BUSY_SECONDS) -> None:
         self._file = file
@@ -291,7 +300,7 @@ class SqliteStore(Store):
 
     async def open(self) -> None:
         if self._state != "not opened yet":
-            raise RuntimeError(f"{self._file}: expected a store not opened yet, got one that is {self._state}")
+            raise RuntimeError(f"{self._file}: expected a store that is not open yet, got one that is {self._state}")
         self._state = "open"
         self._loop = asyncio.get_running_loop()
         opened = _Job(lambda connection: None, False, self._loop.create_future())
@@ -312,7 +321,7 @@ class SqliteStore(Store):
         await asyncio.to_thread(self._thread.join)
 
     def _serve(self, opened: _Job) -> None:
-        """What the thread does: take all jobs that wait, run them, wake the event loop once; the end comes last."""
+        """The thread's loop: take all waiting jobs, run them, wake the event loop once; None ends it."""
         try:
             connection = connect(self._file, self._migrations, self._busy_seconds)
         except Exception as error:
@@ -329,13 +338,13 @@ class SqliteStore(Store):
             is_open = len(jobs) == len(waiting)
             _run(connection, jobs)
             self._report(jobs)
-        with suppress(sqlite3.Error):  # a disk that is full can't be tidied up; all that counts is in the log
+        with suppress(sqlite3.Error):  # a full disk can't be tidied up; everything that counts is in the WAL
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         connection.close()
 
     def _report(self, jobs: list[_Job]) -> None:
         assert self._loop
-        with suppress(RuntimeError):  # the event loop has ended, and nobody waits
+        with suppress(RuntimeError):  # the event loop has ended, so nobody is waiting
             self._loop.call_soon_threadsafe(_settle, jobs)
 
     def _write(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
@@ -345,7 +354,7 @@ class SqliteStore(Store):
         return self._ask(work, is_write=False)
 
     def _ask(self, work: Callable[[Connection], T], is_write: bool) -> asyncio.Future[T]:
-        """Hand work to the thread; as it is done later, it must hold values and no rows that the caller may change."""
+        """Hand work to the thread; it runs later, so it must not hold rows that the caller may change."""
         if self._state != "open" or self._loop is None:
             raise RuntimeError(f"{self._file}: expected an open store, got one that is {self._state}")
         future: asyncio.Future[T] = self._loop.create_future()
@@ -371,9 +380,10 @@ class SqliteStore(Store):
 
     async def rename(self, person: int, name: str) -> None:
         def work(connection: Connection) -> None:
+            before = _only(connection, "SELECT name FROM people WHERE id = ?", person)
             connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
             connection.execute(RAISE_EDITIONS, (person,))
-            connection.execute(RENAME_SEATS, (name, person))
+            connection.execute(RENAME_SEATS, (name, person, before))  # others at the same device keep their names
 
         await self._write(work)
 
@@ -408,14 +418,14 @@ class SqliteStore(Store):
 
     async def save_table(self, table: TableRow) -> None:
         edition, seats = table.edition, _values_of_seats(table)
-        expected = f"edition {edition} at entry {table.number}"
+        expected = f"edition {edition} at entry {table.version}"
         values: dict[str, Any] = {
             "id": table.id,
             "is_public": table.is_public,
             "host": table.host,
             "nonces": json.dumps(table.nonces),
             "status": table.status,
-            "number": table.number,
+            "version": table.version,
             "updated": table.updated,
             "rematch": table.rematch,
             "edition": edition,
@@ -442,14 +452,14 @@ class SqliteStore(Store):
 
     # the log
 
-    async def append(self, table: str, entries: list[EntryRow], position: Position) -> None:
+    async def append(self, table: str, entries: list[EntryRow], standing: Standing) -> None:
         numbers = [entry.number for entry in entries]
         if not entries or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
             raise ValueError(f"table {table}: expected entries numbered in order, got {numbers}")
         lines = [(table, e.number, e.seat, e.notation, e.outcomes, e.time, e.hash, e.spent) for e in entries]
         before = numbers[0] - 1
-        is_bot = position.is_bot_to_act
-        stand = (numbers[-1], position.status, position.to_act, is_bot, entries[-1].time, table, before)
+        is_bot = standing.is_bot_to_act
+        stand = (numbers[-1], standing.status, standing.to_act, is_bot, entries[-1].time, table, before)
 
         await self._write(_Append(table, lines, stand, before))
 

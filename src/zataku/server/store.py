@@ -1,4 +1,4 @@
-"""What the server writes down, and what any store (SQLite here, others later) must do with it."""
+"""What the server stores, and what any store (SQLite here, others later) must do with it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ OPEN: Final = "open"
 PERSON: Final = "person"
 BOT: Final = "bot"
 
+FAIR: Final = "fair"
+PRACTICE: Final = "practice"
+
 
 class Conflict(Exception):
-    """Another process wrote first: an entry of this number is there, or the row is no longer as it was read."""
+    """Another process wrote first: the entry's number is taken, or the row has changed since it was read."""
 
 
 @dataclass
@@ -44,7 +47,7 @@ class TableRow:
 
     id: str
     game: str
-    engine: int  # the version of the game's rules
+    rules: int  # the version of the game's rules
     program: str  # the version of zataku that set it up
     options: dict[str, str]
     is_public: bool
@@ -56,13 +59,14 @@ class TableRow:
     seats: list[SeatRow]
     nonces: list[tuple[int, str]] = field(default_factory=list)  # person and text, in order of arrival
     status: str = LOBBY
-    number: int = 0  # of the last entry
+    version: int = 0  # the number of the last entry
     to_act: int = -1
     is_bot_to_act: bool = False
     updated: int = 0
     rematch: str = ""
     edition: int = 0  # rises with every change outside the log
-    content: str = ""  # SHA-256 of the component file, where it is not the one that ships
+    content: str = ""  # SHA-256 of the component file, unless it is the one that ships
+    mode: str = FAIR
 
 
 @dataclass
@@ -74,7 +78,7 @@ class EntryRow:
     notation: str
     outcomes: str  # label=word, separated by spaces
     time: int  # milliseconds since 1970
-    hash: str  # of the full state after it: never leaves the store
+    hash: str  # of the full state after it; never leaves the store
     spent: int = 0  # milliseconds that the clock charged
 
 
@@ -90,8 +94,8 @@ class ChatRow:
 
 
 @dataclass
-class Position:
-    """Where a table stands after an entry, for lists that must not replay it."""
+class Standing:
+    """The status of a table after an entry, for lists that must not replay the log."""
 
     status: str
     to_act: int
@@ -99,7 +103,7 @@ class Position:
 
 
 class Store(ABC):
-    """Keeps people, tables, logs, chat and uploaded records; a call returns when it is safely written."""
+    """Keeps people, tables, logs, chat and uploaded records; a call returns once everything is safely written."""
 
     @abstractmethod
     async def open(self) -> None:
@@ -117,7 +121,7 @@ class Store(ABC):
 
     @abstractmethod
     async def add_token(self, person: int, token_hash: str, now: int) -> None:
-        """One more token of a person."""
+        """Another token for a person."""
 
     @abstractmethod
     async def person(self, token_hash: str) -> Person | None:
@@ -125,7 +129,7 @@ class Store(ABC):
 
     @abstractmethod
     async def rename(self, person: int, name: str) -> None:
-        """Change the name of a person, also at the tables that have not ended."""
+        """Rename a person, also at the tables that have not ended."""
 
     @abstractmethod
     async def add_link(self, person: int, code_hash: str, expires: int) -> None:
@@ -133,7 +137,7 @@ class Store(ABC):
 
     @abstractmethod
     async def take_link(self, code_hash: str, now: int) -> Person | None:
-        """Use up a personal link; None when there is no such link, or no longer."""
+        """Use up a personal link; None if there is no such link any more."""
 
     # tables
 
@@ -147,15 +151,15 @@ class Store(ABC):
 
     @abstractmethod
     async def save_table(self, table: TableRow) -> None:
-        """Write what can change outside the log and raise the edition; Conflict unless it is the row that was read."""
+        """Write what can change outside the log and raise the edition; Conflict if the row has changed since then."""
 
     @abstractmethod
     async def tables_of(self, person: int, limit: int) -> list[TableRow]:
-        """The tables where this person sits or is host, the latest first, closed ones left out."""
+        """The tables where this person sits or is host, latest first, without closed ones."""
 
     @abstractmethod
     async def public_tables(self, limit: int) -> list[TableRow]:
-        """Public tables in the lobby or being played, the latest first."""
+        """Public tables in the lobby or being played, latest first."""
 
     @abstractmethod
     async def tables_to_wake(self) -> list[str]:
@@ -164,8 +168,8 @@ class Store(ABC):
     # the log
 
     @abstractmethod
-    async def append(self, table: str, entries: list[EntryRow], position: Position) -> None:
-        """Add entries, all or none, and where the table stands now; Conflict when a number is taken."""
+    async def append(self, table: str, entries: list[EntryRow], standing: Standing) -> None:
+        """Add entries, all or none, with the standing after them; Conflict if a number is taken."""
 
     @abstractmethod
     async def entries(self, table: str) -> list[EntryRow]:
@@ -175,7 +179,7 @@ class Store(ABC):
 
     @abstractmethod
     async def add_chat(self, table: str, seat: int, name: str, text: str, time: int) -> ChatRow:
-        """Something said, with its number at the table, counted from 1."""
+        """Add a line, with its number at the table, counted from 1."""
 
     @abstractmethod
     async def chat(self, table: str, limit: int) -> list[ChatRow]:
@@ -185,7 +189,7 @@ class Store(ABC):
 
     @abstractmethod
     async def add_record(self, record: str, text: str, now: int) -> None:
-        """Keep an uploaded record under its id; the same one again changes nothing."""
+        """Keep an uploaded record under its id; uploading it again changes nothing."""
 
     @abstractmethod
     async def record(self, record: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Bots that think in processes of their own: they get a view, never a state, and only so much time."""
+"""Bots that think in processes of their own: they get a view, never a state, and limited time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from zataku.server import logs
 log = logs.get("thinkers")
 
 Weights = list[tuple[str, float]]
-"""What a bot would play, its choice first, each with its share of the certainty; 0 when it can't tell."""
+"""What a bot would play, best first, each with its share of the certainty; 0 if it can't tell."""
 
 Think = Callable[[str, str, int, bytes, list[str]], Weights]
 
@@ -35,7 +35,7 @@ def think(game: str, bot: str, seed: int, view: bytes, actions: list[str]) -> We
 
 
 def _contained(think: Think, game: str, bot: str, seed: int, view: bytes, actions: list[str]) -> Weights:
-    """Think; a bot that ends its process must not end ours, where its exception would be raised."""
+    """Think; a bot that exits must not end our process, where its SystemExit would be raised."""
     try:
         return [(str(action), float(share)) for action, share in think(game, bot, seed, view, actions)]
     except BaseException as problem:
@@ -43,7 +43,7 @@ def _contained(think: Think, game: str, bot: str, seed: int, view: bytes, action
 
 
 class Thinkers:
-    """At most so many bots think at once, each for so long at most; one that fails is replaced by a simple one."""
+    """Limits how many bots think at once, and how long; a bot that fails is replaced by a simple one."""
 
     def __init__(self, workers: int, seconds: float, think: Think = think) -> None:
         self.seconds = seconds
@@ -52,12 +52,12 @@ class Thinkers:
         self._limiter = anyio.CapacityLimiter(workers)
 
     async def choose(self, game: Game, bot: str, view: dict[str, object], actions: list[str]) -> str:
-        """One of the legal actions: the bot's, or a random one when the bot dies, hangs or answers nonsense."""
+        """One of the legal actions: the bot's, or a random one if the bot dies, hangs or answers nonsense."""
         weights = await self.weigh(game, bot, view, actions)
         return weights[0][0] if weights else secrets.choice(actions)
 
     async def weigh(self, game: Game, bot: str, view: dict[str, object], actions: list[str]) -> Weights:
-        """The legal actions that the bot thinks of, its choice first; empty when it dies, hangs or answers nonsense."""
+        """The legal actions that the bot considers, best first; empty if it dies, hangs or answers nonsense."""
         if len(actions) == 1:
             return [(actions[0], 1.0)]
         if bot == bots.names()[0]:

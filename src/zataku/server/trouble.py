@@ -1,4 +1,4 @@
-"""What goes wrong, on its way to the one error shape of the protocol."""
+"""Errors on their way to the one error shape of the protocol."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Trouble(Exception):
 
 
 def trouble_of(error: ZatakuError) -> Trouble:
-    """The trouble that an error of the library means to a client."""
+    """The trouble that an error of the library means for a client."""
     if isinstance(error, IllegalAction):
         refusal = error.refusal
         return Trouble("illegal", str(error), refusal.reason, refusal.facts, refusal.rule)

@@ -1,6 +1,6 @@
-"""The way out of the server: a frame is made once and written at once to everyone it is for.
+"""The way out of the server: a frame is made once and written to everyone it is for.
 
-An ASGI server takes each message through a queue, a task and a protocol machine, for each receiver anew. Messages that
+An ASGI server takes each message through a queue, a task and a state machine for every receiver. Messages that
 go to whole tables are what this server sends most, so uvicorn's own protocol is given one more door.
 """
 
@@ -13,9 +13,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 EXTENSION: Final = "zataku.wire"
 MOST_WAITING: Final = 1 << 20
-"""A reader that is so many bytes behind is let go; it can come back and ask what it missed."""
+"""How many bytes a reader may be behind before it is disconnected; it can come back and ask what it missed."""
 
-TEXT: Final = 0x81  # a whole message of text, by RFC 6455
+TEXT: Final = 0x81  # a whole text message, by RFC 6455
 SHORT: Final = 126
 MEDIUM: Final = 1 << 16
 
@@ -23,7 +23,7 @@ Write = Callable[[bytes], None]
 
 
 def frame(message: bytes) -> bytes:
-    """A message of text as it goes over the wire."""
+    """A text message as it goes over the wire."""
     size = len(message)
     if size < SHORT:
         return bytes((TEXT, size)) + message
@@ -33,7 +33,7 @@ def frame(message: bytes) -> bytes:
 
 
 class WireProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's socket that also takes finished frames."""
+    """Uvicorn's socket, which also takes finished frames."""
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -42,7 +42,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
             extensions[EXTENSION] = self.write
 
     def write(self, frame: bytes) -> None:
-        """Send a frame; nothing happens once either side has closed, and who does not read is let go."""
+        """Send a frame; does nothing once either side has closed, and drops a client that does not read."""
         transport = self.transport
         if self.close_sent or transport.is_closing():
             return

@@ -1,4 +1,4 @@
-"""The versions of the database's schema, each a numbered SQL file that leads from the one before."""
+"""The versions of the database's schema, each a numbered SQL file that upgrades the one before."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import Final
 
 from zataku.core.errors import BadSetup
 
-APPLICATION: Final = 0x5A544B55  # "ZTKU", by which our files are recognised
+APPLICATION: Final = 0x5A544B55  # "ZTKU", which marks our files
 MIGRATIONS: Final = Path(__file__).parent
 OLDEST_SQLITE: Final = (3, 37, 0)  # the first with STRICT tables
 
 
 def newest(folder: Path = MIGRATIONS) -> int:
-    """The schema that this program knows."""
+    """The newest schema that this program knows."""
     return len(_files(folder))
 
 
 def check(connection: sqlite3.Connection, file: Path, known: int, *, may_be_new: bool = False) -> None:
-    """BadSetup unless this is a Zataku database of a schema that is known, or has nothing in it and may be new."""
+    """BadSetup unless this is a Zataku database with a known schema, or an empty one that may be new."""
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         oldest = ".".join(map(str, OLDEST_SQLITE))
         raise BadSetup("SQLite of this Python", f"version {oldest} or newer", sqlite3.sqlite_version)
     try:
-        connection.execute("BEGIN")  # all three of one moment: another process may be making the schema
+        connection.execute("BEGIN")  # all three in one transaction: another process may be creating the schema
         application, schema = _number(connection, "application_id"), _number(connection, "user_version")
         is_empty = not connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()
     except sqlite3.DatabaseError as error:
@@ -38,7 +38,7 @@ def check(connection: sqlite3.Connection, file: Path, known: int, *, may_be_new:
     if application == 0 and schema == 0 and is_empty:
         if may_be_new:
             return
-        raise BadSetup(str(file), "a Zataku database", "one with nothing in it")
+        raise BadSetup(str(file), "a Zataku database", "an empty one")
     if application != APPLICATION:
         raise BadSetup(str(file), "a Zataku database", f"one of another program (application id {application:#x})")
     if schema > known:
@@ -46,9 +46,9 @@ def check(connection: sqlite3.Connection, file: Path, known: int, *, may_be_new:
 
 
 def migrate(connection: sqlite3.Connection, file: Path, folder: Path = MIGRATIONS) -> None:
-    """Run what is missing; each migration and its number become true together or not at all.
+    """Run the missing migrations; each is committed together with its number, or not at all.
 
-    Foreign keys are off meanwhile, as a table that is made anew needs it, and are checked before each commit.
+    Foreign keys are off meanwhile, so that a migration can recreate tables, and are checked before each commit.
     """
     files = _files(folder)
     connection.execute("PRAGMA foreign_keys = OFF")
@@ -57,7 +57,7 @@ def migrate(connection: sqlite3.Connection, file: Path, folder: Path = MIGRATION
             continue
         connection.execute("BEGIN IMMEDIATE")
         try:
-            if _number(connection, "user_version") < number:  # else another process did it while we waited
+            if _number(connection, "user_version") < number:  # otherwise another process did it while we waited
                 _apply(connection, number, migration)
             connection.execute("COMMIT")
         except sqlite3.Error as error:
@@ -75,7 +75,7 @@ def _apply(connection: sqlite3.Connection, number: int, migration: Path) -> None
         connection.execute(statement)
     orphans = connection.execute("PRAGMA foreign_key_check").fetchall()
     if orphans:
-        raise sqlite3.IntegrityError(f"expected no row without the one it refers to, got {len(orphans)}: {orphans[0]}")
+        raise sqlite3.IntegrityError(f"expected no row that refers to a missing one, got {len(orphans)}: {orphans[0]}")
     connection.execute(f"PRAGMA application_id = {APPLICATION}")
     connection.execute(f"PRAGMA user_version = {number}")
 
@@ -85,7 +85,7 @@ def _statements(script: str) -> Iterator[str]:
     statement = ""
     for piece in script.split(";"):
         statement += piece + ";"
-        if sqlite3.complete_statement(statement):  # it knows strings, comments and triggers
+        if sqlite3.complete_statement(statement):  # it understands strings, comments and triggers
             yield statement
             statement = ""
     yield statement.removesuffix(";")

@@ -1,0 +1,40 @@
+"""A real server in the process of the test, which can reach into it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import uvicorn
+
+from server.house import House
+from zataku.server.app import create_app
+from zataku.server.routes import Desk
+from zataku.server.run import listen
+from zataku.server.settings import Settings
+from zataku.server.wire import WireProtocol
+
+
+@asynccontextmanager
+async def served(folder: Path) -> AsyncIterator[tuple[House, Desk]]:
+    """The server on a real port, and what its routes share."""
+    settings = Settings(port=0, database=str(folder / "zataku.sqlite3"), limits=1000)
+    app = create_app(settings)
+    with listen(settings) as listener:
+        config = uvicorn.Config(app, ws=WireProtocol, ws_per_message_deflate=False, log_config=None, access_log=False)
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve([listener]))
+        while not server.started:
+            assert not serving.done(), serving
+            await asyncio.sleep(0.005)
+        house = House(folder)
+        house.port = listener.getsockname()[1]
+        assert isinstance(app.state.desk, Desk)
+        try:
+            yield house, app.state.desk
+        finally:
+            await app.state.closing()
+            server.should_exit = True
+            await serving
