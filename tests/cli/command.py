@@ -11,6 +11,7 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 import zataku
+from patience import PATIENCE
 from zataku.cli import app
 
 SOURCES = str(Path(zataku.__file__).parents[1])
@@ -47,7 +48,7 @@ def run_program(*args: str, answers: str = "", lang: str = "en_US.UTF-8", cwd: P
     """Run ``zataku`` in a process of its own, as from a shell."""
     command = [sys.executable, "-m", "zataku", *args]
     done = subprocess.run(
-        command, input=answers.encode(), capture_output=True, env=environment(lang, 80), cwd=cwd, timeout=300
+        command, input=answers.encode(), capture_output=True, env=environment(lang, 80), cwd=cwd, timeout=PATIENCE
     )
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
 

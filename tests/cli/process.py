@@ -13,13 +13,13 @@ from types import TracebackType
 import httpx
 
 from cli.command import environment
+from patience import PATIENCE
 
-PATIENCE = 300.0
 ADDRESS = re.compile(r"http://[^\s]+")
 
 
 def _ordinary_signals() -> None:
-    """A shell in the background gives its children an ignored Ctrl-C."""
+    """In the background, a shell makes its children ignore Ctrl-C."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

@@ -9,6 +9,7 @@ from importlib.resources import files
 import zataku
 from cli.command import environment, run
 from example import GAME
+from patience import PATIENCE
 from zataku.cli.bench import measure
 from zataku.cli.ledger import read_clauses, read_ledger
 from zataku.core.language import LANGUAGES
@@ -82,9 +83,9 @@ def test_clauses_of_rules_and_ledger_are_the_same() -> None:
 
 
 def test_reader_that_has_seen_enough() -> None:
-    """A closed pipe is no error."""
+    """A closed pipe is not an error."""
     rules = f"{sys.executable} -m zataku rules {GAME} | head -1"
-    done = subprocess.run(rules, shell=True, capture_output=True, env=environment("C", 80), timeout=300)
+    done = subprocess.run(rules, shell=True, capture_output=True, env=environment("C", 80), timeout=PATIENCE)
     assert done.stdout.count(b"\n") == 1 and done.stderr == b""
 
 
@@ -111,10 +112,10 @@ def test_bench_measures() -> None:
 
 
 def test_words_without_utf8() -> None:
-    """A terminal that knows only ASCII gets question marks, no error."""
+    """A terminal that knows only ASCII gets question marks, not an error."""
     ascii_only = {**environment("C", 80), "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
     command = [sys.executable, "-m", "zataku", "games"]
-    done = subprocess.run(command, capture_output=True, env=ascii_only, timeout=300)
+    done = subprocess.run(command, capture_output=True, env=ascii_only, timeout=PATIENCE)
     assert done.returncode == 0 and done.stderr == b"" and b"2?4" in done.stdout
 
 

@@ -12,8 +12,9 @@ import pytest
 
 import example
 from cli.command import environment
+from patience import PATIENCE
 
-READY = b"`help` tells more."
+READY = b"`help` explains more."
 """The hint above the prompt."""
 
 
@@ -38,7 +39,7 @@ class Terminal:
     def read_until(self, words: bytes) -> bytes:
         """What appears on the screen up to these words; the rest is kept for the next time."""
         while words not in self.unread:
-            if not select.select([self.end], [], [], 60)[0]:
+            if not select.select([self.end], [], [], PATIENCE)[0]:
                 self.process.kill()
                 pytest.fail(f"expected {words!r} on the screen, got {self.unread[-300:]!r}")
             self.unread += os.read(self.end, 4096)
@@ -47,7 +48,7 @@ class Terminal:
 
     def wait(self) -> int:
         """The exit code of the program."""
-        return self.process.wait(60)
+        return self.process.wait(PATIENCE)
 
 
 @pytest.fixture

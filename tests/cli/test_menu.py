@@ -38,7 +38,7 @@ def test_long_groups_become_one_line() -> None:
 
 
 def test_a_long_part_of_the_list_is_grouped_by_its_next_word() -> None:
-    """Actions of a group that was asked for, by what can follow; of very many words some are named."""
+    """Actions of a group that was asked for, by what can follow; of very many words, some are named."""
     menu = Menu([f"place {token} p{at}" for token in ("army", "raid") for at in range(30)], LOC)
     assert shown(menu)[0].startswith("1–60  place · army raid · p0 p1 p2 p3 p4 p5 …")
     lines = shown(menu, menu.matching("place"))
@@ -64,4 +64,6 @@ def test_beginnings_of_words_find_actions() -> None:
     assert menu.matching("b8 s16") == [4]
     assert menu.matching("s1 b7") == [1, 3]
     assert menu.matching("fin") == [5]
+    apostrophe = Menu(["keep"], Locale("en", {"actions": {"keep": "keep the emperor’s gift"}}))
+    assert apostrophe.matching("emperor's") == apostrophe.matching("emperor’s") == [1]
     assert menu.matching("xyz") == []

@@ -34,6 +34,7 @@ def do(folder: Path, environment: dict[str, str], *words: str, typed: str = "") 
     return done.stdout
 
 
+@pytest.mark.long
 def test_a_game_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Far from these sources: its tests pass, the suite among them; it is typed, listed, played and replayed."""
     monkeypatch.chdir(tmp_path)
@@ -84,13 +85,13 @@ def test_a_game_among_these(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("class", "expected small letters, digits and single _, no word of Python, such as my_game, got 'class'"),
+        ("class", "expected lower-case letters, digits and single _, no Python keyword, such as my_game, got 'class'"),
         ("My Game", "got 'My Game'"),
         ("my-game", "got 'my-game'"),
         ("../up", "got '../up'"),
         ("2go", "got '2go'"),
-        ("json", "expected one that no module of Python has, got json"),
-        (zataku.names()[0], "which is on the table"),
+        ("json", "expected one that no Python module has, got json"),
+        (zataku.names()[0], "which is a game already"),
         ("there", "expected one that no folder has"),
     ],
 )

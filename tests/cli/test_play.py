@@ -74,7 +74,7 @@ def test_why_says_the_refusal_and_the_rule() -> None:
     """`why` takes any conceivable action, and says so when it is legal."""
     out = play(*QUICK, answers="why sail royal\nwhy sail upper\nwhy nonsense\nsail royal\nwhy 1\n")
     assert out.count("You have no royal ship yet: your first noble brings it. [RG-11.16]") == 2
-    assert out.count("This is legal now: Sail the upper ship.") == 2
+    assert out.count("This is a legal move now: Sail the upper ship.") == 2
     assert "got 'nonsense'" in " ".join(out.split())
 
 
@@ -83,14 +83,14 @@ def test_wrong_answers_are_explained() -> None:
     out = play(*QUICK, answers=f"0\n999\nhello\n\n{'9' * 5000}\nsave a\0b\n")
     assert out.count("Expected a number from 1 to ") == 3
     assert "Not saved: embedded null byte." in out
-    assert "No legal action has words that begin so." in out
+    assert "No legal action begins with these words." in out
     assert "sails" not in out.rpartition("▸ Your turn")[2]
 
 
 def test_undo_takes_a_move_back() -> None:
     """A turned die can be turned back; before any own move there is nothing to take back."""
     out = play(*QUICK, answers="undo\nfavor 1\nfavor 2\nfavor 3\nfavor 4\nundo\nlog\n")
-    assert "This can't be taken back" in out
+    assert "This can’t be taken back" in out
     assert "The last move was taken back." in out
     assert re.search(r"favor \d +\n *\d+ +\w+ Clan \(you\) +undo", out)
 
@@ -103,7 +103,7 @@ def test_score_board_log_and_help() -> None:
     assert "take back your last move" in out
     assert "doubles what you score from the scoring tile" in " ".join(out.split())
     assert "Deliver to customers of 3 different types." in out
-    assert "Nothing is known about nothing." in out
+    assert "There is no help on nothing." in out
 
 
 def test_save_and_resume(tmp_path: Path) -> None:
@@ -139,8 +139,8 @@ def test_a_single_action_waits_for_enter_unless_auto() -> None:
     """Enter accepts the only action; with --auto it is not even asked for."""
     args = (GAME, "--seed", "8", "--bot", "random")
     answers = "sail upper\ntrade koku favor\n"  # favor is full then: nothing is left but to end the turn
-    assert play(*args, answers=answers + "\n").count("Enter plays it") == 1
-    assert play(*args, "--auto", answers=answers).count("Enter plays it") == 0
+    assert play(*args, answers=answers + "\n").count("Press Enter to play it") == 1
+    assert play(*args, "--auto", answers=answers).count("Press Enter to play it") == 0
 
 
 def test_hot_seat_hides_one_hand_from_the_other(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_hot_seat_hides_one_hand_from_the_other(tmp_path: Path) -> None:
     out = play(GAME, "--seed", "4", "--hot-seat", answers=answers, cwd=tmp_path)
     assert "Hand the keyboard to " in out
     tables = out.split("Building row")[1:]
-    hands = [re.findall(r"\n (\w+ \d)  \d", table) for table in tables]
+    hands = [re.findall(r"\n (\w+ of [\w ]+?)  \d", table) for table in tables]
     assert all(len(hand) == 2 for hand in hands)
     assert hands[0] != hands[-1]
 
@@ -201,7 +201,7 @@ def test_bad_resumes_are_refused(tmp_path: Path) -> None:
 
 
 def test_the_end_of_the_input_is_no_accident() -> None:
-    """When nobody answers any more, the last lines say so."""
+    """When no more answers come, the last lines say so."""
     assert run("play", *QUICK, answers="1\n").failed("the input ended")
 
 

@@ -12,6 +12,7 @@ import pytest
 import example
 import zataku
 from cli.command import ALWAYS_FIRST, environment, run
+from patience import PATIENCE
 from zataku.cli.words import load
 from zataku.core import locale
 from zataku.core.locale import LANGUAGES
@@ -121,7 +122,9 @@ def test_replay_at_the_keyboard(record: Path) -> None:
     keyboard, terminal = pty.openpty()
     command = [sys.executable, "-m", "zataku", "replay", str(record)]
     os.write(keyboard, b"\n\nb\n20\n9999\nq\n")
-    done = subprocess.run(command, stdin=terminal, capture_output=True, env=environment("en_US.UTF-8", 80), timeout=300)
+    done = subprocess.run(
+        command, stdin=terminal, capture_output=True, env=environment("en_US.UTF-8", 80), timeout=PATIENCE
+    )
     os.close(keyboard)
     os.close(terminal)
     shown = re.findall(r"Move (\d+) of", done.stdout.decode())

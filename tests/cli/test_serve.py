@@ -16,6 +16,7 @@ import websockets
 
 from cli.command import run, run_program
 from cli.process import Process
+from patience import PATIENCE
 from zataku.cli.invitation import BLOCK, has_browser, qr_code
 from zataku.server.run import listen
 from zataku.server.settings import PORT, PortTaken, Settings
@@ -33,7 +34,7 @@ def taken() -> Iterator[int]:
 
 
 def test_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
-    """The address is printed when it answers; SIGTERM and Ctrl-C end it in good order, without a word too much."""
+    """The address is printed when it answers; SIGTERM and Ctrl-C end it cleanly, and it prints nothing more."""
     for number in (signal.SIGTERM, signal.SIGINT):
         with Process(*SERVE, folder=tmp_path) as server:
             server.wait(STOP)
@@ -54,7 +55,7 @@ def test_alone_it_serves_too(tmp_path: Path) -> None:
         usual = socket.socket()
     with usual, Process("-m", "zataku", "--no-browser", folder=tmp_path) as server:
         server.wait(STOP)
-        assert f"Port {PORT} is taken" in server.lines[0]
+        assert f"uses port {PORT}" in server.lines[0]
         assert server.address.startswith("http://127.0.0.1:") and str(PORT) not in server.address
         assert server.get("health").status_code == 200
         assert list(tmp_path.rglob("zataku.sqlite3"))
@@ -75,7 +76,7 @@ def test_lan_listens_everywhere(tmp_path: Path) -> None:
         server.wait(STOP)
         assert server.address.startswith("http://127.0.0.1:")
         assert server.get("health").status_code == 200
-        assert any(words in server.lines[1] for words in ("For others in this network: http://", "on no network"))
+        assert any(words in server.lines[1] for words in ("For others on this network: http://", "not on a network"))
         assert server.stop() == 0
 
 
@@ -186,10 +187,10 @@ def test_second_interrupt_forces_the_end(tmp_path: Path) -> None:
 def test_app_that_can_not_start(tmp_path: Path) -> None:
     """A refusal reaches the command line as it is; a mistake is logged with its traceback, in one line."""
     with Process(STAND_IN, "bad", folder=tmp_path) as server:
-        assert server.child.wait(60) == 1
+        assert server.child.wait(PATIENCE) == 1
         assert server.errors() == "refused: database: expected one of ours, got another\n"
     with Process(STAND_IN, "broken", folder=tmp_path) as server:
-        assert server.child.wait(60) == 1
+        assert server.child.wait(PATIENCE) == 1
         (line,) = server.errors().splitlines()
         assert "RuntimeError: token …" in json.loads(line)["exception"]
 

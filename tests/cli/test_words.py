@@ -52,7 +52,7 @@ def test_words_are_translated(lang: str) -> None:
 
 
 def test_language_of_the_environment() -> None:
-    """--lang first, then LC_ALL, LC_MESSAGES and LANG; English where that is none of ours."""
+    """--lang first, then LC_ALL, LC_MESSAGES and LANG; English where that is not one of ours."""
     assert language("it", {"LANG": "pl_PL.UTF-8"}) == "it"
     assert language(None, {"LANG": "pl_PL.UTF-8"}) == "pl"
     assert language(None, {"LC_ALL": "es_ES.UTF-8", "LANG": "pl_PL.UTF-8"}) == "es"
@@ -64,6 +64,6 @@ def test_language_of_the_environment() -> None:
 
 
 def test_what_a_language_lacks_is_said_in_english() -> None:
-    """Also where it has no file at all."""
+    """Even where it has no file at all."""
     assert written("xx") == {}
     assert load("xx")("interrupted") == load("en")("interrupted")

@@ -39,19 +39,19 @@ app = typer.Typer(
 def zataku_(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
-    lan: Annotated[bool, typer.Option("--lan", help="Let others in this network join; shows a QR code.")] = False,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Let others on this network join; shows a QR code.")] = False,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Don't open a browser.")] = False,
     content: ContentFile = None,
     lang: Lang = None,
 ) -> None:
-    """Complete board games on one table, against people and bots.
+    """Complete board games on one table, with people and bots.
 
     Without a command, a server starts on this machine and its page opens in the browser.
 
     Examples:
 
       zataku                                        play in the browser
-      zataku --lan                                  and with phones in the same network
+      zataku --lan                                  the same, with phones on this network
       zataku games                                  what can be played
       zataku play GAME
       zataku play GAME --seats 4 --lang pl
@@ -63,11 +63,11 @@ def zataku_(
     elif context.invoked_subcommand is None:
         serve_plainly(lan, not no_browser, lang)
     elif lan or no_browser or lang is not None:
-        raise BadSetup("options", "those of a command after it", f"them before {context.invoked_subcommand}")
+        raise BadSetup("options", "those of a command after its name", f"them before {context.invoked_subcommand}")
 
 
 def _example(doc: str | None) -> str:
-    """A description whose examples are about a game that there is."""
+    """A description whose examples name an installed game."""
     return cleandoc(doc or "").replace("GAME", zataku.names()[0])
 
 

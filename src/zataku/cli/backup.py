@@ -1,4 +1,4 @@
-"""``zataku backup``: a copy of all tables, taken while the server runs."""
+"""``zataku backup``: a copy of all tables, made while the server runs."""
 
 from __future__ import annotations
 

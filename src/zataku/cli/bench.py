@@ -16,16 +16,16 @@ from zataku.cli.content import ContentFile
 from zataku.cli.screen import console, plain_table, say
 from zataku.cli.words import Lang, language, load
 from zataku.core import game as contract
+from zataku.core.dealers import Silent
 from zataku.core.errors import BadSetup
 from zataku.core.game import NOBODY, Game, State
 from zataku.core.match import checked_options
-from zataku.core.tables import Silent
 
 CLONES: Final = 1000
 
 
 def measure(game: Game | str, seconds: float) -> dict[str, Any]:
-    """The speed of a game in random play at its largest table, by CPU time; about so many seconds are spent on it."""
+    """The speed of a game in random play with the most seats, by CPU time; it takes about this many seconds."""
     if isinstance(game, str):
         game = zataku.load(game)
     seats = game.seats[-1]
@@ -57,20 +57,20 @@ def _compiled_loop(game: Game, seats: int, seconds: float) -> tuple[int, int, fl
 
 
 def _driven_loop(game: Game, seats: int, seconds: float) -> float:
-    """The same random play driven from Python, one call a question: decisions a second."""
+    """The same random play driven from Python, one call for each step: decisions a second."""
     options = checked_options(game, {})
     out = vec[i64]([0] * game.n_actions)
     seed, decisions = 0, 0
     start = time.process_time()
     spent = 0.0
     while spent < seconds or not seed:
-        table = Silent(seed)
-        state = game.new(seats, options, table)
+        dealer = Silent(seed)
+        state = game.new(seats, options, dealer)
         while game.to_act(state) != NOBODY:
             n = game.fill_actions(state, out)
             if n > 1:
                 decisions += 1
-            game.apply(state, out[table.below(n) if n > 1 else 0], table)
+            game.apply(state, out[dealer.below(n) if n > 1 else 0], dealer)
         seed += 1
         spent = time.process_time() - start
     return decisions / spent
@@ -105,11 +105,11 @@ def _middle(game: Game, seats: int) -> State:
     options = checked_options(game, {})
     out = vec[i64]([0] * game.n_actions)
     moves = play_games(game, seats, options, 7, 1)[1]
-    table = Silent(7)
-    state = game.new(seats, options, table)
+    dealer = Silent(7)
+    state = game.new(seats, options, dealer)
     for _ in range(moves // 2):
         n = game.fill_actions(state, out)
-        game.apply(state, out[table.below(n) if n > 1 else 0], table)
+        game.apply(state, out[dealer.below(n) if n > 1 else 0], dealer)
     return state
 
 
@@ -122,7 +122,7 @@ def bench(
 ) -> None:
     """Measure the speed of the games in random play.
 
-    A decision is a question with more than one legal action. `driven` asks and answers from Python, one call each.
+    A decision has more than one legal action. `driven` plays from Python, one call for each step.
     """
     words = load(language(lang))
     if not 0 < seconds <= 600:

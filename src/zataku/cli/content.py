@@ -25,9 +25,9 @@ from zataku.core.match import checked_options
 from zataku.core.shape import PROVENANCE, REMARKS, is_remark
 
 TRIALS = 20
-"""Random matches with each number of seats."""
+"""How many random matches are played with each number of seats."""
 PATIENCE = 120
-"""Seconds after which they will not end any more."""
+"""Seconds until we conclude that they will never end."""
 
 
 def _use(file: Path | None) -> Path | None:
@@ -48,13 +48,13 @@ ContentFile = Annotated[
 def content(
     game: Annotated[str, typer.Argument(help="The game; `zataku games` lists them.")],
     check: Annotated[Path | None, typer.Option(help="Check this copy instead of listing.", show_default=False)] = None,
-    copy: Annotated[Path | None, typer.Option(help="Write a copy to be corrected.", show_default=False)] = None,
+    copy: Annotated[Path | None, typer.Option(help="Write a copy that you can correct.", show_default=False)] = None,
     content: ContentFile = None,
     lang: Lang = None,
 ) -> None:
     """List the components of a game and where their data comes from.
 
-    Who owns a game can correct its data: write a copy, change it, check it, and play with it.
+    If you own the game you can correct its data: write a copy, change it, check it, and play with it.
 
     \b
     Examples:
@@ -119,7 +119,7 @@ def _entries(data: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def _sources_of(data: dict[str, Any], kind: str, entry: dict[str, Any]) -> list[str]:
-    """The entry's own sources, else those of its kind."""
+    """The entry's own sources, or those of its kind."""
     own = [str(value) for field, value in entry.items() if is_remark(field) and field not in REMARKS]
     return list(dict.fromkeys(own)) or list(data.get("source_of", {}).get(kind, []))
 
@@ -140,7 +140,7 @@ def _facts(entry: dict[str, Any]) -> Text:
 
 
 def _check(game: str, file: Path, words: Words) -> None:
-    """Tell all that is wrong with a copy; if nothing is, play with it."""
+    """Print everything that is wrong with a copy; if nothing is, play with it."""
     copy = tomllib.loads(components.load(file))
     of = components.game_of(copy, str(file))
     if of != game:
@@ -156,7 +156,7 @@ def _check(game: str, file: Path, words: Words) -> None:
 
 
 def _rehearsed(game: str, file: Path) -> str:
-    """How many random matches were played with a copy, in a process of its own."""
+    """Play random matches with a copy, in a process of its own; returns how many."""
     expected = "data that the game can be played with"
     try:
         trial = subprocess.run(

@@ -12,7 +12,7 @@ from zataku.core.record import Record, read
 
 
 def read_record(file: Path) -> Record:
-    """The record in a file; BadRecord when it is none."""
+    """The record in a file; BadRecord if it is not one."""
     try:
         text = file.read_text("utf-8")
     except UnicodeDecodeError as problem:
@@ -24,7 +24,7 @@ def read_record(file: Path) -> Record:
 
 
 def write_record(match: Match, file: Path) -> None:
-    """Save a match so that it can go on; a file that was there is replaced at once or not at all."""
+    """Save a match so that it can be resumed; an existing file is replaced completely or not at all."""
     part = file.with_name(file.name + ".part")
     try:
         part.write_text(match.record(with_seed=True).text(), "utf-8")
@@ -35,7 +35,7 @@ def write_record(match: Match, file: Path) -> None:
 
 
 def free_name(game: str, today: date) -> Path:
-    """A file name for a new record in the current directory that is not taken."""
+    """An unused file name for a new record in the current directory."""
     file = Path(f"{game}-{today.isoformat()}.zataku")
     number = 2
     while file.exists():

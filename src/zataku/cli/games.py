@@ -15,7 +15,7 @@ from zataku.core import locale
 def games(
     lang: Lang = None,
 ) -> None:
-    """List the games: seats, options, languages, and how many clauses of the rules are shown by tests."""
+    """List the games: seats, options, languages, and how many clauses of the rules have tests."""
     words = load(language(lang))
     screen = console()
     table = plain_table(words("game"), words("seats"), words("languages"), words("clauses"))

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from zataku.cli.keyboard import alike
 from zataku.cli.words import Words
 from zataku.core.locale import Locale
 from zataku.core.match import Match
@@ -16,7 +17,7 @@ COMMANDS: Final = ("why", "board", "score", "log", "undo", "save", "help", "quit
 
 
 def show_commands(screen: Console, words: Words, example: str) -> None:
-    """All that can be typed; the example is a notation."""
+    """Everything that can be typed; the example is a notation."""
     table = Table.grid(padding=(0, 2))
     for command, text in (
         ("1", words("help_number")),
@@ -38,9 +39,9 @@ def show_commands(screen: Console, words: Words, example: str) -> None:
 
 def explain(screen: Console, words: Words, loc: Locale, piece: str) -> None:
     """What a piece is, found by its slug, its name, or the beginning of its name."""
-    wanted = piece.casefold()
-    slugs = [slug for slug in loc.help if wanted in (slug, loc.name(slug).casefold())]
-    slugs = slugs or [slug for slug in loc.help if loc.name(slug).casefold().startswith(wanted)]
+    wanted = alike(piece)
+    slugs = [slug for slug in loc.help if wanted in (slug, alike(loc.name(slug)))]
+    slugs = slugs or [slug for slug in loc.help if alike(loc.name(slug)).startswith(wanted)]
     for slug in slugs:
         screen.print(Text.assemble((loc.name(slug), "bold"), "  ", loc.help[slug]))
     if not slugs:
@@ -48,7 +49,7 @@ def explain(screen: Console, words: Words, loc: Locale, piece: str) -> None:
 
 
 def show_log(screen: Console, match: Match, seat: int, players: list[str]) -> None:
-    """All moves so far, with the outcomes that this seat may know."""
+    """All moves so far, with the outcomes this seat may know."""
     table = Table.grid(padding=(0, 2))
     for number, line in enumerate(match.log(seat), 1):
         who, _, text = line.partition(" ")

@@ -1,4 +1,4 @@
-"""What a server shows to those who shall come: its addresses, a QR code, a page in the browser."""
+"""How a server invites people: its addresses, a QR code, the page in the browser."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ import typer
 from zataku.cli.words import Words
 
 FAR: Final = ("192.0.2.1", 9)
-"""An address kept for examples, which nobody has: asking for the way there sends nothing."""
+"""An address reserved for examples: looking up the route to it sends nothing."""
 
 BLOCK: Final = "█"
 QUIET: Final = 2
 
 
 def show_address(words: Words, address: str, taken: int | None) -> None:
-    """Where the server listens; a port that was taken is named."""
+    """Where the server listens; names the port if it was taken."""
     if taken is not None:
         typer.echo(words("other_port", port=taken))
     typer.echo(words("listening", address=address))
@@ -56,7 +56,7 @@ def lan_host() -> str | None:
 
 def qr_code(text: str) -> str:
     """A QR code in half blocks, for a dark terminal; phones read the negative too."""
-    import segno  # here, as it takes its time
+    import segno  # imported here because it is slow
 
     out = io.StringIO()
     segno.make(text, micro=False).terminal(out, border=QUIET, compact=True)
@@ -64,7 +64,7 @@ def qr_code(text: str) -> str:
 
 
 def can_show(mark: str) -> bool:
-    """Whether the terminal's encoding has this mark."""
+    """Whether the terminal's encoding has this character."""
     try:
         mark.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
@@ -73,12 +73,12 @@ def can_show(mark: str) -> bool:
 
 
 def has_browser(is_terminal: bool, environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether someone sits here, at a terminal, before a screen that a browser can open on."""
+    """Whether someone is at a terminal on a machine where a browser can open."""
     has_display = any(environment.get(variable) for variable in ("DISPLAY", "WAYLAND_DISPLAY"))
     has_screen = has_display or sys.platform in ("win32", "darwin")
     return is_terminal and has_screen and not environment.get("CI")
 
 
 def open_browser(address: str) -> None:
-    """Show the page; some browsers keep their caller waiting, so beside the server."""
+    """Open the page, in a thread: some browsers keep their caller waiting."""
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 try:
     import readline
-except ImportError:  # Windows has none, and edits lines by itself
+except ImportError:  # Windows has none; its console edits lines itself
     HAS_READLINE = False
 else:
     HAS_READLINE = True
@@ -18,14 +18,19 @@ PROMPT = "> "
 
 
 def ask(candidates: Sequence[str] = ()) -> str:
-    """What was typed; Tab offers the candidates that begin so."""
+    """What was typed; Tab offers the candidates that begin with it."""
     if HAS_READLINE:
         readline.set_completer(lambda text, place: _completion(candidates, text, place))
     return input(PROMPT).strip()
 
 
+def alike(text: str) -> str:
+    """A text as it is compared with what was typed: neither capitals nor the kind of apostrophe matter."""
+    return text.casefold().replace("’", "'")
+
+
 def number(text: str) -> int | None:
-    """The number that was typed, if it is one of a size that anything here can have."""
+    """The number that was typed, if it is one and not absurdly large."""
     return int(text) if text.isdecimal() and len(text) < 10 else None
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from zataku.core import home
 
-CLAUSE = re.compile(r"\*\*([A-Z]{2}-[0-9A-Z][0-9A-Za-z.-]*)( [^*]+)?\*\*")  # an id, some with the name of the thing
+CLAUSE = re.compile(r"\*\*([A-Z]{2}-[0-9A-Z][0-9A-Za-z.-]*)( [^*]+)?\*\*")  # an id, sometimes with a name
 
 
 @dataclass
@@ -31,7 +31,7 @@ class Clause:
 
 
 def read_ledger(game: str) -> dict[str, Clause]:
-    """The ledger of a game by clause id; empty where a game has none."""
+    """The ledger of a game by clause id; empty if it has none."""
     file = home.folder(game) / "ledger.toml"
     if not file.is_file():
         return {}
@@ -43,7 +43,7 @@ def read_ledger(game: str) -> dict[str, Clause]:
 
 
 def read_clauses(game: str) -> dict[str, str]:
-    """Every clause of a game's rules in full, with its sources; empty where they are not written down."""
+    """Every clause of a game's rules in full, with its sources; empty if there are no written rules."""
     found: dict[str, str] = {}
     file = home.folder(game) / "rules.md"
     text = file.read_text("utf-8") if file.is_file() else ""

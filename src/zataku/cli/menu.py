@@ -9,16 +9,16 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from zataku.cli.keyboard import number
+from zataku.cli.keyboard import alike, number
 from zataku.cli.words import Words
 from zataku.core.locale import Locale
 
 LONG: Final = 12
-"""Beyond so many actions, those that begin alike are shown as one line."""
+"""With more actions than this, those that begin alike are shown as one line."""
 FEW: Final = 3
-"""But not when there are only so many of them."""
+"""Unless there are only this many of them."""
 MANY: Final = 20
-"""Beyond so many words, a line names some of them."""
+"""With more words than this, a line names only some of them."""
 SOME: Final = 6
 
 
@@ -38,17 +38,17 @@ class Menu:
         return self.actions[place - 1] if place is not None and 1 <= place <= len(self.actions) else None
 
     def matching(self, typed: str) -> list[int]:
-        """The numbers of the actions with words that begin as typed, in this order."""
-        beginnings = typed.casefold().split()
+        """The numbers of the actions whose words begin with what was typed, in order."""
+        beginnings = alike(typed).split()
         texts = [(action, phrase) for action, phrase in zip(self.actions, self.phrases, strict=True)]
         return [
             place
             for place, pair in enumerate(texts, 1)
-            if any(_begin_so(text.casefold().split(), beginnings) for text in pair)
+            if any(_begin_so(alike(text).split(), beginnings) for text in pair)
         ]
 
     def show(self, screen: Console, words: Words, numbers: Sequence[int] | None = None) -> None:
-        """List these actions; without numbers all. In a long list those that go on alike share a line."""
+        """List these actions, by default all. In a long list those that continue alike share a line."""
         table = Table.grid(padding=(0, 2))
         table.add_column(justify="right", style="bold", no_wrap=True)
         table.add_column(overflow="fold")
@@ -91,7 +91,7 @@ class Menu:
         return groups
 
     def _summary(self, group: Sequence[int]) -> str:
-        """The words that the actions of a group are made of, place by place; of very many the first ones."""
+        """The words in the actions of a group, place by place; if there are many, the first ones."""
         texts = [self.actions[place - 1].split() for place in group]
         parts = []
         for at in range(max(len(text) for text in texts)):

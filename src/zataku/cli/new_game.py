@@ -19,10 +19,10 @@ from zataku.core import home
 from zataku.core.errors import BadSetup
 
 TOY: Final = "dice_game"
-"""The game of the skeleton; its name is replaced wherever it stands."""
+"""The game in the skeleton; its name is replaced everywhere."""
 
 DORMANT: Final = ".in"
-"""Ends the name of a file that tools would obey where it is."""
+"""The ending of a file that tools would otherwise act on in place."""
 
 GAMES: Final = Path("src", "zataku", "games")
 
@@ -33,8 +33,8 @@ def new_game(
 ) -> None:
     """Write the first files of a game of your own: a tiny dice game to begin with.
 
-    In the sources of Zataku it becomes a part of them: rules, tests and a board for the page. Anywhere else it becomes
-    a package of its own, in a new folder.
+    Within the sources of Zataku it becomes part of them: rules, tests and a board for the page. Anywhere else it
+    becomes a package in a new folder.
 
     \b
     Examples:
@@ -56,18 +56,20 @@ def new_game(
 
 
 def checked_name(name: str) -> str:
-    """A name that files, records and Python can have, and that no game or module has yet."""
+    """A name that works for files, records and Python, and that no game or module has yet."""
     if not home.NAME.fullmatch(name) or keyword.iskeyword(name):
-        raise BadSetup("name", "small letters, digits and single _, no word of Python, such as my_game", repr(name))
+        raise BadSetup(
+            "name", "lower-case letters, digits and single _, no Python keyword, such as my_game", repr(name)
+        )
     if name in zataku.names():
-        raise BadSetup("name", "one that no game has", f"{name}, which is on the table")
+        raise BadSetup("name", "one that no game has", f"{name}, which is a game already")
     if find_spec(name) is not None:
-        raise BadSetup("name", "one that no module of Python has", name)
+        raise BadSetup("name", "one that no Python module has", name)
     return name
 
 
 def sources(folder: Path) -> Path | None:
-    """The root of Zataku's sources that a folder is in, if it is in them."""
+    """The root of Zataku's sources around a folder, if it is within them."""
     return next((root for root in (folder, *folder.parents) if (root / GAMES / "__init__.py").is_file()), None)
 
 
@@ -90,7 +92,7 @@ def inside(root: Path, name: str) -> dict[Path, str]:
 
 
 def outside(folder: Path, name: str) -> dict[Path, str]:
-    """The files of a package of its own; the board is left out, as a page has the boards it was built with."""
+    """The files of a separate package, without a board: the page has only the boards it was built with."""
     _check_free(folder)
     skeleton = files("zataku.cli").joinpath("skeleton")
     return {

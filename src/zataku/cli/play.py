@@ -18,10 +18,10 @@ from zataku.cli.seats import checked_seat
 from zataku.cli.sitting import Sitting
 from zataku.cli.words import Lang, Words, language, load
 from zataku.core import locale
+from zataku.core.dealers import Seeded
 from zataku.core.errors import BadSetup
 from zataku.core.game import Bot, Game
 from zataku.core.match import Match, checked_options, checked_seats
-from zataku.core.tables import Seeded
 
 
 def play(
@@ -31,11 +31,13 @@ def play(
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game.")] = None,
     bot: Annotated[str, typer.Option(help=f"Who plays against you: {', '.join(bots.names())}.")] = bots.names()[-1],
     hot_seat: Annotated[bool, typer.Option("--hot-seat", help="People in all seats, taking turns here.")] = False,
-    auto: Annotated[bool, typer.Option("--auto", help="Play an action by itself when it is the only one.")] = False,
+    auto: Annotated[bool, typer.Option("--auto", help="Play an action automatically if it is the only one.")] = False,
     seed: Annotated[int | None, typer.Option(help="Repeatable dice and draws, for trying things out.")] = None,
-    nonce: Annotated[str | None, typer.Option(help="Your own part of the dice.", show_default="random")] = None,
+    nonce: Annotated[
+        str | None, typer.Option(help="A text of your own to mix into the dice.", show_default="random")
+    ] = None,
     save: Annotated[Path | None, typer.Option(help="Save after each of your moves.", show_default=False)] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.", show_default=False)] = None,
+    resume: Annotated[Path | None, typer.Option(help="Continue a saved game.", show_default=False)] = None,
     content: ContentFile = None,
     lang: Lang = None,
 ) -> None:
@@ -48,13 +50,13 @@ def play(
       zataku play GAME --seats 2 --hot-seat --save evening.zataku
       zataku play --resume evening.zataku --hot-seat
 
-    At the prompt, type the number of an action, its notation, or the beginning of its words; `help` tells the rest.
+    At the prompt, type the number of an action, its notation, or the beginning of its words; `help` explains the rest.
     """
     words = load(language(lang))
     if bot not in bots.names():
         raise BadSetup("bot", "one of " + ", ".join(bots.names()), repr(bot))
     if save is not None and save.exists() and save != resume:
-        raise BadSetup("--save", "a file that does not exist yet, or the one of --resume", str(save))
+        raise BadSetup("--save", "a file that does not exist yet, or the one given to --resume", str(save))
     if resume is not None:
         if seats is not None or option or seed is not None or nonce is not None:
             raise BadSetup("--resume", "no --seats, --option, --seed or --nonce: the record has them", "one of them")
@@ -67,7 +69,7 @@ def play(
     assert isinstance(source, Seeded)
     checked_seat(seat, match.seats)
     people = list(range(match.seats)) if hot_seat else [seat]
-    base = int(source.commitment[:8], 16)  # the bots too play alike with the same seed, and learn nothing of it
+    base = int(source.commitment[:8], 16)  # with the same seed bots play the same too, without knowing the seed
     others: dict[int, Bot] = {
         number: bots.make(bot, match.game, base + number) for number in range(match.seats) if number not in people
     }
@@ -81,15 +83,15 @@ def play(
 def _fresh(
     game: Game, seats: int | None, options: dict[str, str], seed: int | None, nonce: str | None, words: Words
 ) -> Match:
-    """A new match: the seed is sealed and its commitment shown, then the person's nonce is mixed in, then dice roll."""
-    table = Seeded(seed)
+    """A new match: the commitment to the seed is shown, then the person's nonce is mixed in, then dice roll."""
+    dealer = Seeded(seed)
     checked_seats(game, seats)
     checked_options(game, options)
-    _tell_sealed(table, words)
+    _tell_sealed(dealer, words)
     if seed is None or nonce is not None:
-        table.mix(secrets.token_hex(8) if nonce is None else nonce)
-    _tell_nonces(table, words)
-    return Match(game, seats, options=options, table=table)
+        dealer.mix(secrets.token_hex(8) if nonce is None else nonce)
+    _tell_nonces(dealer, words)
+    return Match(game, seats, options=options, dealer=dealer)
 
 
 def _resumed(file: Path, game: str | None, words: Words) -> Match:
@@ -113,10 +115,10 @@ def _options(given: list[str]) -> dict[str, str]:
     return options
 
 
-def _tell_sealed(table: Seeded, words: Words) -> None:
-    say(console(), words("sealed", commitment=table.commitment), "dim")
+def _tell_sealed(dealer: Seeded, words: Words) -> None:
+    say(console(), words("sealed", commitment=dealer.commitment), "dim")
 
 
-def _tell_nonces(table: Seeded, words: Words) -> None:
-    text = words("nonces", nonces=", ".join(table.nonces)) if table.nonces else words("repeatable")
+def _tell_nonces(dealer: Seeded, words: Words) -> None:
+    text = words("nonces", nonces=", ".join(dealer.nonces)) if dealer.nonces else words("repeatable")
     say(console(), text, "dim")

@@ -29,7 +29,7 @@ from zataku.core.record import AGREE, ASK, REFUSE, RETURN, TAKEOVER, UNDO, Recor
 
 @dataclass
 class Step:
-    """The table after a move, with what the move was and brought about."""
+    """The match after a move, with the move and what happened."""
 
     move: str
     text: str
@@ -41,7 +41,7 @@ class Reel:
     """All steps of a record as one seat may see them; step 0 is the set-up."""
 
     def __init__(self, record: Record, seat: int, loc: Locale, words: Words) -> None:
-        zataku.replay(record)  # the whole record must be sound before any of it is shown
+        zataku.replay(record)  # the whole record must be valid before any of it is shown
         self.match = zataku.replay(record, 0)
         self.seat = seat
         self.loc = loc
@@ -65,7 +65,7 @@ class Reel:
 
 
 def remark(words: Words, name: str, text: str) -> str:
-    """What was said or done beside the game."""
+    """What was said or done apart from the game."""
     word, _, bot = text.partition(" ")
     sentences = {
         TAKEOVER: words("takeover", name=name, bot=bot),
@@ -80,14 +80,17 @@ def remark(words: Words, name: str, text: str) -> str:
 def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
     seat: Annotated[int | None, typer.Option(help="See it as this seat did.", show_default="as a spectator")] = None,
-    step: Annotated[int | None, typer.Option(help="Begin after so many moves.", show_default="0")] = None,
-    auto: Annotated[float | None, typer.Option(metavar="SECONDS", help="Go on by itself.", show_default=False)] = None,
+    step: Annotated[int | None, typer.Option(help="Begin after this many moves.", show_default="0")] = None,
+    auto: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", help="Play all moves without waiting for Enter.", show_default=False),
+    ] = None,
     content: ContentFile = None,
     lang: Lang = None,
 ) -> None:
     """Show a record move by move: Enter goes on, b goes back, a number goes to that move, q ends.
 
-    Without a keyboard, all moves are told as sentences, with the final scores.
+    Without a keyboard, all moves are printed as sentences, with the final scores.
 
     \b
     Examples:

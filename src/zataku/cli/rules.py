@@ -85,6 +85,6 @@ def _show_clause(game: str, number: str, ledger: dict[str, Clause], words: Words
     screen.print()
     say(screen, words("shown_by") if entry.is_tested else words("untested"), "bold")
     for test in entry.tests:
-        screen.print(Text(f"  {test}"), soft_wrap=True)  # in one piece, to be copied
+        screen.print(Text(f"  {test}"), soft_wrap=True)  # unbroken, for copying
     if entry.reason:
         screen.print(Padding(Text(entry.reason), (0, 0, 0, 2)))

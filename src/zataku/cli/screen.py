@@ -19,9 +19,9 @@ from zataku.core.match import Match
 from zataku.core.secret import HIDDEN
 
 SIGNAL = "#e2603c"
-"""The one colour that means: your hand may go here."""
+"""The one colour that marks what you can choose."""
 LONG = 16
-"""So many sentences are a long story."""
+"""From this many sentences on, each gets a line."""
 
 
 def console() -> Console:
@@ -30,7 +30,7 @@ def console() -> Console:
 
 
 def show_table(screen: Console, game: Game, view: View, loc: Locale, players: list[str]) -> None:
-    """Draw the game's table."""
+    """Draw the board of the game."""
     names = dict(loc.names)
     names.update({f"help_{slug}": text for slug, text in loc.help.items()})
     names.update({f"seat_{seat}": name for seat, name in enumerate(players)})
@@ -44,7 +44,7 @@ def say(screen: Console, text: str, style: str = "") -> None:
 
 
 def paragraph(events: Sequence[Event], seat: int, loc: Locale, players: list[str]) -> str:
-    """What one move brought about, in the eyes of a seat: equal sentences once, a long story line by line."""
+    """What happened in one move, as a seat sees it: equal sentences once, many sentences line by line."""
     told = groupby(loc.event(event.saying(seat), players) for event in events)
     counted = [(text, len(list(run))) for text, run in told]
     sentences = [text if times == 1 else f"{text} ×{times}" for text, times in counted]
@@ -52,7 +52,7 @@ def paragraph(events: Sequence[Event], seat: int, loc: Locale, players: list[str
 
 
 def tell(screen: Console, text: str, players: Sequence[str]) -> None:
-    """Something that happened; whoever it begins with stands out."""
+    """Something that happened; a name at its beginning is highlighted."""
     shown = Text(text)
     for name in players:
         if text.casefold().startswith(name.casefold()):
@@ -61,7 +61,7 @@ def tell(screen: Console, text: str, players: Sequence[str]) -> None:
 
 
 def plain_table(*headings: str) -> Table:
-    """A quiet table with a line under its headings."""
+    """A plain grid with a line under its headings."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
     for heading in headings:
         table.add_column(escape(heading))

@@ -11,7 +11,7 @@ from zataku.core.locale import Locale
 
 
 def titles(view: View, seats: int, loc: Locale, words: Words, you: Collection[int] = ()) -> list[str]:
-    """A name a seat: the clan, where a game's players have one, else the number."""
+    """A name for each seat: the clan if the game has clans, else the number."""
     players = getattr(view, "players", [])
     clans = [getattr(player, "clan", None) for player in players] or [None] * seats
     names = [words("seat", seat=seat) if clan is None else loc.name(clan) for seat, clan in enumerate(clans)]
@@ -19,7 +19,7 @@ def titles(view: View, seats: int, loc: Locale, words: Words, you: Collection[in
 
 
 def checked_seat(seat: int, seats: int) -> int:
-    """A seat of the match; BadSetup names those there are."""
+    """A seat of the match; BadSetup names the possible ones."""
     if not 0 <= seat < seats:
         raise BadSetup("seat", f"a number from 0 to {seats - 1}", str(seat))
     return seat

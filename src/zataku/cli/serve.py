@@ -16,7 +16,7 @@ from zataku.server.settings import EVERYWHERE, PORT, Settings
 
 
 def option(name: str, metavar: str) -> Any:
-    """The option of a setting; text, so that a wrong value is told in the same words as in a file."""
+    """The option for a setting; text, so that a wrong value gets the same error as in a file."""
     default = getattr(Settings(), name)
     return typer.Option(
         help=setup.about(name), metavar=metavar, show_default="none" if default in ("", []) else str(default)
@@ -40,18 +40,19 @@ def serve(
     bot_seconds: Annotated[str | None, option("bot_seconds", "SECONDS")] = None,
     bot_pause: Annotated[str | None, option("bot_pause", "SECONDS")] = None,
     away_seconds: Annotated[str | None, option("away_seconds", "SECONDS")] = None,
+    scene_seconds: Annotated[str | None, option("scene_seconds", "SECONDS")] = None,
     limits: Annotated[str | None, option("limits", "FACTOR")] = None,
     idle_seconds: Annotated[str | None, option("idle_seconds", "SECONDS")] = None,
     content: ContentFile = None,
     lang: Lang = None,
 ) -> None:
-    """Serve tables to browsers, until Ctrl-C or SIGTERM.
+    """Serve tables to browsers until Ctrl-C or SIGTERM.
 
-    A setting is an option, or a variable (ZATAKU_PORT), or a line of the config file (port = 8321), in this order.
+    A setting comes from an option, a variable (ZATAKU_PORT) or the config file (port = 8321), in this order.
 
     Examples:
 
-      zataku serve --lan                            for everyone in this network
+      zataku serve --lan                            for everyone on this network
       zataku serve --config /etc/zataku.toml
 
     """
@@ -68,6 +69,7 @@ def serve(
         "bot_seconds": bot_seconds,
         "bot_pause": bot_pause,
         "away_seconds": away_seconds,
+        "scene_seconds": scene_seconds,
         "limits": limits,
         "idle_seconds": idle_seconds,
         "log": log,
@@ -76,14 +78,14 @@ def serve(
 
 
 def serve_plainly(lan: bool, browser: bool, lang: str | None) -> None:
-    """``zataku`` alone: a server for whoever sits here, on any port if need be, and the page in the browser."""
+    """``zataku`` alone: a server for this machine, on any free port if needed, and the page in the browser."""
     settings = setup.load(None, {"host": EVERYWHERE if lan else None})
     start(settings, load(language(lang)), lan, browser and has_browser(sys.stdin.isatty()), is_plain=True)
 
 
 def start(settings: Settings, words: Words, lan: bool, browser: bool, is_plain: bool) -> None:
-    """Run the server, and tell where it is once it answers."""
-    from zataku.server import logs  # here, as no other command needs a server
+    """Run the server, and print its address once it answers."""
+    from zataku.server import logs  # imported here, as no other command needs a server
     from zataku.server.run import listen, run
 
     logs.start(settings.log, sys.stderr, is_human=is_plain and sys.stderr.isatty())

@@ -1,4 +1,4 @@
-"""What goes wrong on the command line, said in two lines: what it is, and what to try."""
+"""Errors on the command line, in two lines: what is wrong, and what to try."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Shell(TyperGroup):
         for stream in (sys.stdout, sys.stderr):
             reconfigure = getattr(stream, "reconfigure", None)
             if reconfigure is not None:
-                reconfigure(errors="replace")  # a terminal without our marks shows ? in their place
+                reconfigure(errors="replace")  # a terminal without our characters shows ? instead
         given = kwargs.get("args")
         typed = list(sys.argv[1:] if given is None else given)
         words = _words(typed)
@@ -53,7 +53,7 @@ class Shell(TyperGroup):
             code = TROUBLE
             _report(words, "", _said(problem), _advice(problem, words, command))
         except Exception as problem:
-            if not hasattr(problem, "format_message"):  # the errors of usage have it, wherever typer keeps them
+            if not hasattr(problem, "format_message"):  # usage errors have it, wherever typer defines them
                 raise
             code = TROUBLE
             _report(words, "", problem.format_message(), f"{command} --help")
@@ -71,7 +71,7 @@ class Shell(TyperGroup):
 
 
 def _words(args: list[str]) -> Words:
-    """The words for errors: as ``--lang`` says, if it can be understood."""
+    """The words for errors: in the language of ``--lang``, if it is valid."""
     asked: str | None = None
     for place, arg in enumerate(args):
         if arg == "--lang":

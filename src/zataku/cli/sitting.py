@@ -1,4 +1,4 @@
-"""A sitting: people at the keyboard and bots play one match to its end."""
+"""A sitting: people at the keyboard and bots play one match to the end."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from zataku.cli.words import Words
 from zataku.core.errors import InvalidNotation
 from zataku.core.game import NOBODY, Bot
 from zataku.core.locale import Locale
-from zataku.core.match import Match
+from zataku.core.match import FREE, Match
 
 NO: Final = ("n", "no")
 
 
 class Sitting:
-    """The talk between a match and its people: the table, what happened, a question, an answer."""
+    """The dialogue between a match and its players: the board, what happened, a prompt, an answer."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Sitting:
         self.screen = console()
         self.people = [seat for seat in range(match.seats) if seat not in bots]
         self.at_keyboard = self.people[0]
-        self.news: list[str] = []  # what happened and has not been told
+        self.news: list[str] = []  # what happened and has not been shown yet
         self.is_table_old = True
         self.has_left = False
 
@@ -78,7 +78,7 @@ class Sitting:
             self.news.append(text)
 
     def _ask(self, seat: int, menu: Menu) -> None:
-        """Show what there is to know and take answers until one of them changes something."""
+        """Show the board and take answers until one of them changes something."""
         if seat != self.at_keyboard:
             self._hand_over(seat)
         if self.is_table_old:
@@ -93,7 +93,7 @@ class Sitting:
             pass
 
     def _hand_over(self, seat: int) -> None:
-        """Another person takes the keyboard, and must not see the last one's secrets."""
+        """Another person takes the keyboard and must not see the last one's secrets."""
         self._tell_news()
         say(self.screen, self.words("hand_over", name=self._players()[seat]), "bold")
         ask()
@@ -113,7 +113,7 @@ class Sitting:
         self.news = []
 
     def _answer(self, seat: int, menu: Menu, line: str) -> bool:
-        """Do what was typed; whether the question has to be asked anew, or is settled."""
+        """Do what was typed; returns whether to ask again, or whether it is settled."""
         word, _, rest = line.partition(" ")
         command = word.lower()
         if not line:
@@ -154,7 +154,7 @@ class Sitting:
             menu.show(self.screen, self.words)
 
     def _act(self, seat: int, menu: Menu, line: str) -> bool:
-        """A notation is played or refused; other words are looked for in the list."""
+        """A notation is played or refused; other words filter the list."""
         try:
             action = self.match.game.write(self.match.game.parse(line))
         except InvalidNotation as problem:
@@ -177,10 +177,12 @@ class Sitting:
         return True
 
     def _undo(self, seat: int) -> bool:
-        if not self.match.can_undo(seat):
+        undoing = self.match.undoing(seat)
+        if not undoing.steps or undoing.need != FREE:
             self._complain(self.words("cannot_undo"))
             return False
-        self.match.undo(seat)
+        for _ in range(undoing.steps):
+            self.match.undo(seat)
         self.news.append(self.words("undone"))
         self.is_table_old = True
         if self.saves_each_move:
@@ -202,7 +204,7 @@ class Sitting:
     def _save(self, file: Path, is_quiet: bool = False) -> bool:
         try:
             write_record(self.match, file.expanduser())
-        except (OSError, ValueError) as problem:  # ValueError: a name that no file can have
+        except (OSError, ValueError) as problem:  # ValueError: an impossible file name
             self._complain(self.words("not_saved", problem=problem))
             return False
         if not is_quiet:
@@ -210,7 +212,7 @@ class Sitting:
         return True
 
     def _quit(self) -> bool:
-        """Leave the table; the match is saved unless the answer is no."""
+        """Leave; the match is saved unless the answer is no."""
         if not self.saves_each_move:
             say(self.screen, self.words("offer_save", file=self.file), "bold")
             answer = ask()

@@ -40,9 +40,9 @@ def state(
     game: Annotated[str, typer.Argument(help="The game; `zataku games` lists them.")],
     check: Annotated[bool, typer.Option("--check", help="Only say whether it is up to date.")] = False,
 ) -> None:
-    """Write the class of a game's state anew, from the fields that its view.py declares.
+    """Write the class of a game's state from the fields that its view.py declares.
 
-    For whoever adds a field to a game: it is declared once, in view.py, and this command does the rest.
+    To add a field to a game, declare it in view.py; this command does the rest.
     """
     file, text = written(game)
     if file.is_file() and file.read_text("utf-8") == text:
@@ -63,7 +63,7 @@ def written(game: str) -> tuple[Path, str]:
 
 
 def source(game: str, view: ModuleType) -> str:
-    """The class of a state, to be made, cloned, and laid out in one row of numbers."""
+    """The code of a state's class: its constructor, clone, and conversion to and from a row of numbers."""
     layout: Layout = view.LAYOUT
     slots = layout.slots
     name = layout.name.removesuffix("View") + "State"
@@ -104,7 +104,7 @@ def _number(slot: Slot) -> str:
 
 
 def _comments(view: ModuleType) -> dict[str, str]:
-    """By field, as PlayerView.koku: the comment on the line that declares it."""
+    """By field, such as PlayerView.koku: the comment on the line that declares it."""
     text = inspect.getsource(view)
     comments = {
         token.start[0]: token.string.lstrip("# ")

@@ -16,6 +16,7 @@ from zataku.cli.words import Lang, language, load
 from zataku.core import locale
 from zataku.core.errors import BadRecord
 from zataku.core.game import NOBODY
+from zataku.core.record import UNDO
 
 
 def verify(
@@ -44,4 +45,6 @@ def verify(
     say(screen, f"{words('outcomes')}: {compared}")
     for seat, place in sorted(enumerate(match.ranking()), key=lambda pair: pair[1]):
         say(screen, f"{place}. {players[seat]}  {record.scores[seat]}")
+    if record.practice:
+        say(screen, words("practice", n=sum(move.text == UNDO for move in record.moves)))
     say(screen, words("fair"), "bold")

@@ -1,4 +1,4 @@
-"""The shell's own words in one language."""
+"""The texts of the command line in one language."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Words:
 
 
 def language(asked: str | None, environment: Mapping[str, str] = os.environ) -> str:
-    """The language asked for, else the one of the environment, else English."""
+    """The requested language, else that of the environment, else English."""
     if asked is not None:
         return languages.language(asked).code
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -44,11 +44,11 @@ def language(asked: str | None, environment: Mapping[str, str] = os.environ) -> 
 
 @cache
 def load(lang: str) -> Words:
-    """The words of a language, and in English what it lacks."""
+    """The texts of a language, with English for what it lacks."""
     return Words(lang, written(ENGLISH) | written(lang))
 
 
 def written(lang: str) -> dict[str, str]:
-    """What the file of a language says; nothing where there is no file."""
+    """The file of a language; empty if there is none."""
     file = files("zataku.cli").joinpath("locale", f"{lang}.toml")
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}

@@ -20,13 +20,13 @@ LEXICON = Lexicon(
 
 @pytest.mark.parametrize("case", cases(GAME, lexicon=LEXICON), ids=str)
 def test_contract(case: Case) -> None:
-    """All that `zataku.testing` asks of a game."""
+    """Everything that `zataku.testing` asks of a game."""
     case.check()
 
 
 def test_the_pot_is_kept_or_lost() -> None:
-    """DG-2.1 to DG-2.3: points come from 2 to 6, go with a 1, and stay once they are kept."""
-    match = zataku.Match(GAME, 2, table=zataku.Scripted([5, 4, 3, 1]))
+    """DG-2.1 to DG-2.3: 2 to 6 give points, a 1 takes them, and kept points stay."""
+    match = zataku.Match(GAME, 2, dealer=zataku.Scripted([5, 4, 3, 1]))
     with pytest.raises(IllegalAction, match=r"pot is empty \[DG-2.3\]"):
         match.play(0, "keep")
     for action in ("roll", "roll", "keep"):
@@ -38,7 +38,7 @@ def test_the_pot_is_kept_or_lost() -> None:
 
 def test_whoever_reaches_the_goal_wins() -> None:
     """DG-1.1 and DG-1.2."""
-    match = zataku.Match(GAME, 2, table=zataku.Scripted([6] * 5))
+    match = zataku.Match(GAME, 2, dealer=zataku.Scripted([6] * 5))
     for _ in range(5):
         match.play(0, "roll")
     match.play(0, "keep")

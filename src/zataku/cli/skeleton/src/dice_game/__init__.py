@@ -1,4 +1,4 @@
-"""Dice Game: roll for points, and keep them in time."""
+"""Dice Game: roll for points, and keep them before a 1 comes."""
 
 from dice_game.game import GAME
 

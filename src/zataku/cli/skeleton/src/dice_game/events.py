@@ -7,8 +7,8 @@ from typing import final
 
 from zataku.core.game import Event
 
-# A card that only its owner may know is a `Secret`: `CardDrawn(seat, Secret("ace", (seat,)))`. The others read "?", or
-# the sentence `CardDrawn_hidden`. An event that tells its actor something new says so by `is_uncovering`.
+# A card that only its owner may know is a `Secret`: `CardDrawn(seat, Secret("ace", (seat,)))`. The others see "?", or
+# the sentence `CardDrawn_hidden`. An event that reveals something to its actor overrides `is_uncovering`.
 
 
 @final
@@ -22,7 +22,7 @@ class TurnBegan(Event):
 @final
 @dataclass(frozen=True)
 class Rolled(Event):
-    """The die brought points into the pot."""
+    """The die added points to the pot."""
 
     seat: int
     face: int

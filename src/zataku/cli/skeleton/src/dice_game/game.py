@@ -1,4 +1,4 @@
-"""Dice Game as a game of the table."""
+"""Dice Game, by the contract that every game keeps."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from zataku.core.codec import encode
 from zataku.core.errors import InvalidNotation
-from zataku.core.game import NOBODY, Game, Refusal, Saying, State, Table, View
+from zataku.core.game import NOBODY, Dealer, Game, Refusal, Saying, State, View
 from zataku.core.markup import name, styled, title
 from dice_game.events import PotKept, PotLost, Rolled, TurnBegan
 from dice_game.state import DiceGameState, clone
@@ -26,7 +26,7 @@ LOSING: Final = 1  # DG-2.2
 
 @final
 class DiceGame(Game):
-    """Roll for points, and keep them in time; 2 to 4 players."""
+    """Roll for points, and keep them before a 1 comes; 2 to 4 players."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -40,7 +40,7 @@ class DiceGame(Game):
 
     # playing
 
-    def set_up(self, seats: int, options: dict[str, str], table: Table) -> State:
+    def set_up(self, seats: int, options: dict[str, str], dealer: Dealer) -> State:
         return DiceGameState(int(options["goal"]), 0, 0, vec[i64]([0] * seats))
 
     def clone(self, state: State) -> State:
@@ -66,39 +66,39 @@ class DiceGame(Game):
         out[1] = KEEP
         return 2
 
-    def apply(self, state: State, action: i64, table: Table) -> None:
+    def apply(self, state: State, action: i64, dealer: Dealer) -> None:
         s = self._own(state)
         if action == ROLL:
-            self._roll(s, table)
+            self._roll(s, dealer)
         else:
-            self._keep(s, table)
+            self._keep(s, dealer)
 
-    def _roll(self, s: DiceGameState, table: Table) -> None:
-        face = table.roll(DIE, SIDES)
+    def _roll(self, s: DiceGameState, dealer: Dealer) -> None:
+        face = dealer.roll(DIE, SIDES)
         if face == LOSING:
-            if table.telling:
-                table.tell(PotLost(s.asked, s.pot))
-            self._next(s, table)
+            if dealer.telling:
+                dealer.tell(PotLost(s.asked, s.pot))
+            self._next(s, dealer)
             return
         s.pot += face
-        if table.telling:
-            table.tell(Rolled(s.asked, face, s.pot))
+        if dealer.telling:
+            dealer.tell(Rolled(s.asked, face, s.pot))
 
-    def _keep(self, s: DiceGameState, table: Table) -> None:
+    def _keep(self, s: DiceGameState, dealer: Dealer) -> None:
         s.kept[s.asked] += s.pot
-        if table.telling:
-            table.tell(PotKept(s.asked, s.pot))
+        if dealer.telling:
+            dealer.tell(PotKept(s.asked, s.pot))
         if s.kept[s.asked] < s.goal:
-            self._next(s, table)
+            self._next(s, dealer)
         else:
             s.pot, s.asked = 0, NOBODY
 
-    def _next(self, s: DiceGameState, table: Table) -> None:
+    def _next(self, s: DiceGameState, dealer: Dealer) -> None:
         s.pot, s.asked = 0, (s.asked + 1) % len(s.kept)
-        if table.telling:
-            table.tell(TurnBegan(s.asked))
+        if dealer.telling:
+            dealer.tell(TurnBegan(s.asked))
 
-    # judging: written apart from fill_actions, so that each checks the other
+    # judging: written separately from fill_actions, so that each checks the other
 
     def refusal(self, state: State, seat: i64, action: i64) -> Refusal | None:
         s = self._own(state)
@@ -110,7 +110,7 @@ class DiceGame(Game):
             return Refusal("DG-2.3", "pot_is_empty")
         return None
 
-    # knowing: there is nothing hidden, so every seat sees the same, and there is one world
+    # knowing: nothing is hidden, so every seat sees the same, and there is one world
 
     def view(self, state: State, seat: i64) -> View:
         return view_of(self._own(state))
@@ -118,11 +118,11 @@ class DiceGame(Game):
     def views(self, state: State) -> list[dict[str, object]]:
         return [self.dump_state(state) for _ in range(self.seat_count(state) + 1)]
 
-    def determinize(self, view: View, table: Table) -> State:
+    def determinize(self, view: View, dealer: Dealer) -> State:
         return build(self._seen(view))
 
-    def resample(self, state: State, seat: i64, table: Table) -> None:
-        self._own(state)  # a game with hands would shuffle here all cards that this seat has not seen
+    def resample(self, state: State, seat: i64, dealer: Dealer) -> None:
+        self._own(state)  # a game with hands would redeal here all cards that this seat has not seen
 
     def prompt(self, state: State, seat: i64) -> Saying:
         s = self._own(state)

@@ -1,4 +1,4 @@
-"""A position of Dice Game as numbers."""
+"""The state of Dice Game, as numbers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zataku.core.game import State
 
 @final
 class DiceGameState(State):
-    """Who is asked, what lies in the pot, and what has been kept."""
+    """Whose turn it is, what is in the pot, and what has been kept."""
 
     def __init__(self, goal: int, asked: int, pot: int, kept: vec[i64]) -> None:
         self.goal = goal
@@ -20,7 +20,7 @@ class DiceGameState(State):
         self.pot = pot
         self.kept = kept  # points by seat
         # A hand would be one more field, such as a bit mask of cards by seat. Cards that nobody has seen have no order
-        # here: a draw asks the table, `table.draw(CARD, bag, n)`, when someone may look at the card.
+        # here: a draw asks the dealer, `dealer.draw(CARD, bag, n)`, when someone may look at the card.
 
 
 def clone(s: DiceGameState) -> DiceGameState:

@@ -18,8 +18,8 @@ GOALS = ("30", "50")
 
 @dataclass(frozen=True)
 class DiceGameView(View):
-    """All is open here. A hidden hand would be `hand: list[str]`, the viewer's own, and `cards: list[int]`, how many
-    each seat holds: a view names what its seat may know, and nothing else is in it."""
+    """Nothing is hidden here. A hidden hand would be `hand: list[str]`, the viewer's own, and `cards: list[int]`, how
+    many each seat holds: a view has what its seat may know, and nothing else."""
 
     goal: int
     asked: int
@@ -33,12 +33,12 @@ def view_of(s: DiceGameState) -> DiceGameView:
 
 
 def build(view: DiceGameView) -> DiceGameState:
-    """The state of a view; with hidden hands, one that the view allows, each equally likely."""
+    """The state of a view; with hidden hands, one that fits the view, each equally likely."""
     return DiceGameState(view.goal, view.asked, view.pot, vec[i64](view.kept))
 
 
 def load(data: object) -> DiceGameView:
-    """The view of JSON data; BadPosition names the field that is wrong."""
+    """The view from JSON data; BadPosition names the wrong field."""
     view = decode(DiceGameView, data)
     assert isinstance(view, DiceGameView)
     check(view)
@@ -46,7 +46,7 @@ def load(data: object) -> DiceGameView:
 
 
 def check(view: DiceGameView) -> None:
-    """Raise BadPosition unless the numbers fit one another."""
+    """Raise BadPosition unless the numbers fit together."""
     is_over = max(view.kept, default=0) >= view.goal
     seats = range(len(view.kept))
     for field, expected, found, fits in (
@@ -54,7 +54,7 @@ def check(view: DiceGameView) -> None:
         ("kept", "the points of 2 to 4 seats", view.kept, len(seats) in SEATS and min(view.kept, default=0) >= 0),
         ("asked", "-1 when the game is over, else a seat", view.asked, view.asked in seats or view.asked == NOBODY),
         ("asked", "-1 exactly when the goal is reached", view.asked, (view.asked == NOBODY) == is_over),
-        ("pot", "points from 0 on, and none after the end", view.pot, view.pot >= 0 and not (is_over and view.pot)),
+        ("pot", "points from 0 up, and none after the end", view.pot, view.pot >= 0 and not (is_over and view.pot)),
     ):
         if not fits:
             raise BadPosition(field, expected, str(found))
