@@ -20,7 +20,7 @@ export default ts.config(
       "no-restricted-properties": ["error", { property: "innerHTML", message: "Build elements instead." }],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "svelte/no-at-html-tags": "error",
-      "svelte/prefer-svelte-reactivity": "off", // our sets and maps are replaced whole, never changed
+      "svelte/prefer-svelte-reactivity": "off", // our sets and maps are replaced, never changed
       "no-restricted-syntax": [
         "error",
         { selector: 'SvelteAttribute[key.name="style"]', message: "The page's policy forbids it: use a class or `style:`." },

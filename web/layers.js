@@ -1,6 +1,6 @@
 /**
  * Who may import whom in src/: protocol, style, locale <- lib <- games, table <- pages <- screens <- App and main.
- * A game knows no other game, and nothing imports a game: what a game has is found by looking into its folder (lib/boards.ts).
+ * A game knows no other game, and nothing imports a game: lib/boards.ts finds what is in its folder.
  */
 
 const BASE = ["protocol", "style"];

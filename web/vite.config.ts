@@ -7,6 +7,7 @@ export default defineConfig({
   plugins: [svelte()],
   build: {
     target: "es2022",
+    manifest: "manifest.json", // the server reads which files a table needs
     assetsInlineLimit: 0, // the page's policy allows no data: fonts
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

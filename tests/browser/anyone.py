@@ -1,4 +1,4 @@
-"""Someone who plays any game that there is, from the plain list of what is lit."""
+"""Someone who can play any game, from the plain list of what is lit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def move(seat: Seat, dice: random.Random) -> None:
 
 
 def begin(seat: Seat) -> bool:
-    """Choose a first word after which there is more to choose, if there is one; each move is to be confirmed here."""
+    """Choose a first word that needs another one, if there is one; each move must be confirmed here."""
     for word in seat.targets[:FEW]:
         seat.choose_from_list(word)
         if seat.state == "choosing":

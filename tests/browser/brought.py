@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import random
 import secrets
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
@@ -19,14 +20,14 @@ from zataku.server.store import BOT, PERSON, EntryRow, SeatRow, TableRow
 from zataku.server.timing import now
 
 MOST = 5000
-"""Moves until the moment must have come."""
+"""The moment must come within this many moves."""
 
 Moment = Callable[[Chronicle], bool]
 
 
 def turn(number: int, seat: int = 0) -> Moment:
-    """The first turn of a seat after so many moves."""
-    return lambda table: table.match.to_act == seat and table.number > number
+    """The first turn of a seat after this many moves."""
+    return lambda table: table.match.to_act == seat and table.version > number
 
 
 def told(event: str) -> Moment:
@@ -34,15 +35,37 @@ def told(event: str) -> Moment:
     return lambda table: any(type(each).__name__ == event for each in table.recent[-1].events)
 
 
+def a_choice_of_words(number: int = 0) -> Moment:
+    """After so many moves, when most first words of the first seat want a second one, and there are several."""
+
+    def has_come(table: Chronicle) -> bool:
+        if table.match.to_act != 0 or table.version <= number:
+            return False
+        actions = [action.split() for action in table.match.actions(0)]
+        firsts = Counter(words[0] for words in actions)
+        is_one_touch = len(firsts) == 1 and max(len(words) for words in actions) == 2  # the verb goes without saying
+        return not is_one_touch and sum(times > 1 for times in firsts.values()) > len(firsts) / 2
+
+    return has_come
+
+
 def last_turn(seats: Sequence[Visitor | str], game: str) -> str:
     """A table where the first seat has its last turn of the game."""
     return bring(seats, game, lambda table: table.match.over, before=0)
 
 
-def bring(seats: Sequence[Visitor | str], game: str, until: Moment, seed: int = 1, before: int | None = None) -> str:
-    """A table of these people, and bots by their names, where this moment has come by random moves; its id.
+def late(seats: Sequence[Visitor | str], game: str) -> str:
+    """A table with about a fifth of the game left."""
+    return bring(seats, game, lambda table: table.match.over, left=0.2)
 
-    Or the last turn of a seat before that moment. The same seed gives the same game. The host is the first person.
+
+def bring(
+    seats: Sequence[Visitor | str], game: str, until: Moment, seed: int = 1, before: int | None = None, left: float = 0
+) -> str:
+    """A table of these people, and bots by their names, played at random up to this moment; its id.
+
+    Or the last turn of a seat before that moment, or as long before it as a part of all moves is left.
+    The same seed gives the same game. The host is the first person.
     """
     tokens = [None if isinstance(who, str) else token(who) for who in seats]
     house = next(who.house for who in seats if isinstance(who, Visitor))
@@ -60,9 +83,9 @@ def bring(seats: Sequence[Visitor | str], game: str, until: Moment, seed: int = 
                     row.seats.append(SeatRow(PERSON, person.id, person.name))
             row.host = next(person.id for person in people if person is not None)
             row.nonces = [(row.host, "brought")]
-            chronicle, entries = played(row, until, random.Random(seed), before)
+            chronicle, entries = played(row, until, random.Random(seed), before, left)
             await store.add_table(row)
-            await store.append(row.id, entries, chronicle.position)
+            await store.append(row.id, entries, chronicle.standing)
             return row.id
         finally:
             await store.close()
@@ -72,7 +95,7 @@ def bring(seats: Sequence[Visitor | str], game: str, until: Moment, seed: int = 
 
 
 def token(visitor: Visitor) -> str:
-    """What the browser of someone shows to say who they are; they are welcomed first."""
+    """What someone's browser shows to say who they are; they are welcomed first."""
     visitor.ask("/api/me", {"name": visitor.name})
     return next(str(cookie["value"]) for cookie in visitor.context.cookies() if cookie["name"] == COOKIE)
 
@@ -83,7 +106,7 @@ def new_row(name: str, seed: int) -> TableRow:
     return TableRow(
         id=secrets.token_urlsafe(12),
         game=name,
-        engine=game.version,
+        rules=game.version,
         program=zataku.__version__,
         options={option: values[0] for option, values in game.choices.items()},
         is_public=False,
@@ -98,17 +121,18 @@ def new_row(name: str, seed: int) -> TableRow:
 
 
 def played(
-    row: TableRow, until: Moment, dice: random.Random, before: int | None = None
+    row: TableRow, until: Moment, dice: random.Random, before: int | None = None, left: float = 0
 ) -> tuple[Chronicle, list[EntryRow]]:
-    """The table at this moment, or at the last turn of a seat before it, and its log."""
+    """The table at this moment, or at the last turn of a seat before it, or while a part of it is left; and its log."""
     chronicle = Chronicle(row, now())
     entries = [chronicle.first_entry]
     match = chronicle.match
-    turn = 0  # so many entries were there at the last turn of that seat
+    turn = 0  # how many entries there were at the last turn of that seat
     while not until(chronicle):
         assert not match.over and len(entries) < MOST, f"expected the moment to come, got {len(entries)} moves"
         turn = len(entries) if match.to_act == before else turn
         entries.append(chronicle.act(match.to_act, dice.choice(match.actions(match.to_act)), now()))
-    if before is None:
+    if before is None and not left:
         return chronicle, entries
+    turn = round((1 - left) * len(entries)) if left else turn
     return Chronicle.rebuilt(row, entries[:turn]), entries[:turn]

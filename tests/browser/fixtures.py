@@ -30,7 +30,7 @@ def stage() -> Iterator[Stage]:
 
 @pytest.fixture
 def playwright(stage: Stage) -> Playwright:
-    """Playwright, until a test without it comes."""
+    """Playwright, until the next test that does without it."""
     return stage.playwright
 
 
@@ -42,7 +42,7 @@ def browser(stage: Stage) -> Browser:
 
 @pytest.fixture
 def browser_context_args() -> dict[str, Any]:
-    """Nothing that is the same for all visitors."""
+    """All visitors have nothing in common."""
     return {}
 
 
@@ -69,7 +69,7 @@ def house(
 def visit(
     house: House, new_context: CreateContextCallback, tmp_path: Path, request: pytest.FixtureRequest
 ) -> Iterator[Visit]:
-    """Who comes to the house; the test fails if their browsers complain, and leaves pictures if it fails."""
+    """Visitors of the house; the test fails if their browsers complain, and leaves pictures if it fails."""
     visitors: list[Visitor] = []
 
     def visit(name: str = "visitor", taste: Taste = Taste()) -> Visitor:  # noqa: B008 (it is frozen)

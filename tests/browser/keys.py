@@ -18,7 +18,8 @@ FOCUS = """([selector, text]) => {
 LETTER = """word => {
     const at = CSS.escape(word);
     const places = [`[data-verb="${at}"] kbd`, `[data-word="${at}"] .letter`, `[data-word="${at}"] .key`];
-    return document.querySelector(places.join())?.textContent ?? '';
+    const shown = document.querySelector(places.join())?.textContent ?? '';
+    return shown.length > 2 ? '' : shown;  // a button may name a key of its own, such as Enter
 }"""
 
 # From where the focus is to a piece: the arrow that leads there, or nothing when it is there.

@@ -111,7 +111,9 @@ names => {
         const box = element.getBoundingClientRect();
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         const sum = (dx, dy) => reach(element, x, y, dx, dy, isEnough) + reach(element, x, y, -dx, -dy, isEnough) + 1;
-        return { x, y, width: Math.max(box.width, sum(1, 0)), height: Math.max(box.height, sum(0, 1)) };
+        // asking what lies at a point takes long: only where the box alone is not enough
+        const size = (own, dx, dy) => (own >= HIT ? own : Math.max(own, sum(dx, dy)));
+        return { x, y, width: size(box.width, 1, 0), height: size(box.height, 0, 1) };
     };
     for (const element of things) {
         const { x, y, width, height } = measured(element);
@@ -125,7 +127,7 @@ names => {
             if (one.contains(other) || other.contains(one)) continue;
             const b = other.getBoundingClientRect();
             const over = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
-            const scroller = e => e.closest('.targets, .scroll, .stage, .ask-area, .lines, .talk-area, main');
+            const scroller = e => e.closest('.targets, .scroll, .mid, .tools, .side, .stage, .ask-area, .lines, .talk-area, main');
             if (Math.min(...over) > SLACK && scroller(one) === scroller(other))
                 complain('overlaps', one, ` ${name(other)} by ${over.map(round)}`);
         }
@@ -133,13 +135,21 @@ names => {
 
     // lit pieces on a board; where two lie close together, a touch magnifies them
     const LIT = '[data-word].lit, [data-word].soft';
+    const hasNeighbour = (piece, at) => [...top.querySelectorAll(LIT)].some(other => {
+        const box = other.getBoundingClientRect();
+        const far = Math.hypot(box.left + box.width / 2 - at.x, box.top + box.height / 2 - at.y);
+        return other !== piece && isShown(other) && far < 1.5 * HIT;
+    });
+    document.querySelectorAll('.pill').forEach(pill => (pill.style.pointerEvents = 'none'));  // they move with the board
     for (const piece of top.querySelectorAll(LIT)) {
         if (!isShown(piece)) continue;
         const isOther = (x, y) => (pieceAt(x, y)?.closest(LIT) ?? piece) !== piece;
         const area = piece.previousElementSibling?.matches('path.area') ? piece.previousElementSibling.getBoundingClientRect() : { width: 0, height: 0 };
         const own = measured(piece, isOther);
         const [width, height] = [Math.max(own.width, area.width), Math.max(own.height, area.height)];
+        if (hasNeighbour(piece, own)) continue;
         if (Math.min(width, height) < HIT - 1.5) complain('small piece', piece, ` ${round(width)}x${round(height)}`);
     }
+    document.querySelectorAll('.pill').forEach(pill => (pill.style.pointerEvents = ''));
     return [...found.values()];
 }

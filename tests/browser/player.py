@@ -23,7 +23,7 @@ class Player:
         choose: Callable[[str], None] | None = None,
         confirm: Callable[[], None] | None = None,
     ) -> None:
-        """Play so many moves, or to the end; by mouse or finger, unless words are added in another way."""
+        """Play this many moves, or to the end; by mouse or finger, unless words are added in another way."""
         dice = random.Random(seed)
         for _ in range(moves):
             if not seat.wait_for_turn():

@@ -1,4 +1,4 @@
-"""Reads small QR codes, as a camera would that sees every module: one block of data, in bytes."""
+"""Reads small QR codes, like a camera that sees every module: one block of data, in bytes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MASKS = [
 
 
 def text_of(dots: set[tuple[int, int]], size: int) -> str:
-    """What the dark modules say; each is (x, y), the code is so many modules wide, without a border."""
+    """What the dark modules say; each is (x, y), and size is the width of the code in modules, without a border."""
     assert 21 <= size <= 37, f"expected a code of one block, got {size} modules"  # versions 1 to 5
     mask = sum(((x, 8) in dots) ^ flip and bit for x, flip, bit in ((2, True, 4), (3, False, 2), (4, True, 1)))
     bits = [((x, y) in dots) ^ (not MASKS[mask](y, x)) for x, y in _path(size)]

@@ -38,7 +38,7 @@ SHOWN = """async isPhone => {
 }"""
 
 # A point where a piece can be touched: nothing else lies over it. Its middle if possible.
-SPOT = """word => {
+SPOT = """([word, isPhone]) => {
     const others = [[0, 0]];
     for (let x = -4; x <= 4; x += 1) for (let y = -4; y <= 4; y += 1) others.push([x / 10, y / 10]);
     for (const piece of document.querySelectorAll(`[data-word="${CSS.escape(word)}"]`)) {
@@ -49,9 +49,14 @@ SPOT = """word => {
             const at = [box.left + box.width * (0.5 + x), box.top + box.height * (0.5 + y)];
             if (document.elementFromPoint(...at)?.closest('[data-word]') === piece) return at;
         }
+        // two that lie on one another: a finger touches both, and the loupe asks which
+        const middle = [box.left + box.width / 2, box.top + box.height / 2];
+        if (isPhone && document.elementFromPoint(...middle)?.closest('[data-word].lit')) return middle;
     }
     return null;
 }"""
+
+TARGETS = "[...document.querySelectorAll('[data-target]')].map(target => target.dataset.target)"
 
 MOVED = """before => {
     const ask = document.querySelector('[data-state]')?.dataset;
@@ -120,7 +125,8 @@ class Seat:
     @property
     def targets(self) -> list[str]:
         """The words in the plain list of all that is lit."""
-        return [str(target.get_attribute("data-target")) for target in self.page.locator("[data-target]").all()]
+        found: list[str] = self.page.evaluate(TARGETS)
+        return found
 
     @property
     def prompt(self) -> str:
@@ -154,7 +160,7 @@ class Seat:
     def touch(self, word: str) -> None:
         """Click or tap a piece, lit or not, somewhere where it can be seen."""
         try:
-            spot: list[float] = self.page.wait_for_function(SPOT, arg=word).json_value()
+            spot: list[float] = self.page.wait_for_function(SPOT, arg=[word, self.is_phone]).json_value()
         except TimeoutError as late:
             raise AssertionError(f"{word}: expected a piece that can be touched, got none; {self.shown}") from late
         if self.is_phone:
@@ -163,7 +169,7 @@ class Seat:
             self.page.mouse.click(*spot)
 
     def press(self, selector: str) -> None:
-        """Click or tap something of the page."""
+        """Click or tap something on the page."""
         found = self.page.locator(selector).first
         if self.is_phone:
             found.tap()
@@ -235,12 +241,12 @@ class Seat:
         self.wait_for_change(before)
 
     def wait_for_turn(self) -> bool:
-        """Wait until something is asked; whether it is: else the game is over."""
+        """Wait until something is asked or the game is over; whether something is asked."""
         self.wait_for('[data-state="choosing"], [data-state="ready"], [data-state="over"]')
         return self.state != "over"
 
     def wait_for_version(self, version: int) -> None:
-        """Wait until the game has come so far."""
+        """Wait until the game has reached this version."""
         self.page.wait_for_function(
             "version => Number(document.querySelector('[data-version]')?.dataset.version) >= version", arg=version
         )

@@ -8,7 +8,7 @@ from browser.seat import Seat
 from browser.visitor import Visitor
 
 READ = """sheet => {
-    const row = at => [...at.querySelectorAll('td')].map(cell => Number(cell.textContent));
+    const row = at => [...at.querySelectorAll('td')].map(cell => Number(cell.firstChild.textContent));
     const [totals, places] = [...sheet.querySelectorAll('tfoot tr')].map(row);
     const heads = [...sheet.querySelectorAll('thead th')];
     return {

@@ -1,4 +1,4 @@
-"""What browser tests share in one process: Playwright, a browser, and a server, opened when they are needed first."""
+"""What browser tests share in one process: Playwright, a browser, and a server, opened when first needed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from browser.visitor import PATIENCE
 from server.house import House
 from zataku.server.bundle import INDEX, OWN
 
-PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+PROGRAMS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
 
 
 @dataclass

@@ -78,7 +78,7 @@ class Studio:
         return Visitor(name, look, self.house, context)
 
     def take(self, scene: Scene, name: str, looks: Iterable[Look], folder: Path) -> None:
-        """Pictures of a scene, one for each size and light."""
+        """Pictures of a scene, one for each size and theme."""
         for size, theme in looks:
             look = replace(PHONE if size == "phone" else Taste(), theme=theme)
             with self._look_at(scene, look) as (someone, _):
@@ -120,7 +120,7 @@ def album() -> Path:
 
 
 def drawn(visitor: Visitor) -> None:
-    """Until no part of the drawing is missing."""
+    """Wait until no part of the drawing is missing."""
     visitor.page.wait_for_load_state("networkidle")
     expect(visitor.page.locator("html[data-drawing]")).to_have_count(0)
 

@@ -1,4 +1,4 @@
-"""The tests in a browser themselves: nothing that goes wrong in a page stays unseen."""
+"""The tests in a browser themselves: nothing that goes wrong in a page goes unnoticed."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def entry(ann: Visitor, table: str, step: int, seat: int = -1) -> str:
     return str(frames[0]["entry"]["words"])
 
 
-@pytest.mark.parametrize("game", zataku.names())
+@one_game
 def test_step_by_step(over: tuple[Visitor, str]) -> None:
     """By buttons, keys, the timeline and the log; the address of a move opens at that move, and it can be copied."""
     ann, table = over
@@ -75,15 +75,15 @@ def test_step_by_step(over: tuple[Visitor, str]) -> None:
     ann.press("Replay", within="dialog")
     film = Film(ann.page)
     film.is_at(0)
-    film.button("Step on").click()
-    film.button("Step on").click()
+    film.button("Step forward").click()
+    film.button("Step forward").click()
     film.is_at(2)
     expect(film.notation).to_have_text(entry(ann, table, 2))
     film.button("Step back").click()
     film.is_at(1)
     ann.page.locator("body").press("End")
     film.is_at(film.steps)
-    expect(film.button("Step on")).to_be_disabled()
+    expect(film.button("Step forward")).to_be_disabled()
     film.timeline.fill("5")
     film.is_at(5)
     ann.page.locator('[data-step="9"] button').click()
@@ -95,7 +95,7 @@ def test_step_by_step(over: tuple[Visitor, str]) -> None:
     film.is_at(7)
     expect(film.notation).to_have_text(entry(ann, table, 7))
     ann.go(f"/replay/{table}#9999")  # beyond the end
-    expect(film.button("Step on")).to_be_disabled()
+    expect(film.button("Step forward")).to_be_disabled()
     assert film.timeline.input_value() == str(film.steps)
 
 
@@ -119,7 +119,7 @@ def test_by_itself(over: tuple[Visitor, str]) -> None:
     expect(film.button("Play")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", zataku.names())
+@one_game
 def test_through_any_eyes(over: tuple[Visitor, str]) -> None:
     """After the end everybody's side can be looked at, at any move."""
     ann, table = over
@@ -158,7 +158,9 @@ def test_a_record_from_a_file(over: tuple[Visitor, str], tmp_path: Path) -> None
     ann.page.locator("input[type=file]").set_input_files(file)
     film = Film(ann.page)
     film.is_at(0)
-    expect(ann.page.locator(".note")).to_contain_text("Checked: seed and nonces give exactly these rolls and draws.")
+    expect(ann.page.locator(".note")).to_contain_text(
+        "Verified: the seed and the nonces give exactly these rolls and draws."
+    )
     film.timeline.fill("6")
     expect(film.notation).to_have_text(entry(ann, table, 6))
     ann.page.reload()
@@ -175,11 +177,12 @@ def test_back_in_a_running_game(visit: Visit) -> None:
     page = ann.page
     strip, notation = page.locator("[data-replay]"), page.locator(".notation code")
     expect(strip).to_have_count(0)
-    seat.entry(2).locator("a").first.click()
+    seat.entry(2).locator(".told").click()
+    seat.entry(2).get_by_role("button", name="Show this move").click()
     expect(strip).to_have_attribute("data-replay", "1")
     expect(notation).to_have_text(entry(ann, seat.table, 1, seat=0))
     expect(page.locator(".stage .lit")).to_have_count(0)
-    page.get_by_role("button", name="Step on", exact=True).click()
+    page.get_by_role("button", name="Step forward", exact=True).click()
     expect(strip).to_have_attribute("data-replay", "2")
     page.locator("body").press("ArrowLeft")
     expect(strip).to_have_attribute("data-replay", "1")

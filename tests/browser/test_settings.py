@@ -1,4 +1,4 @@
-"""What a reader likes: it holds at once, at the table too, and is kept; before that the browser's own wishes count."""
+"""Settings: they apply at once, at the table too, and are kept; until then those of the browser count."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def test_language_switches_at_once(visit: Visit) -> None:
 
 
 def test_settings_are_kept(visit: Visit) -> None:
-    """Each holds at once and after a reload, and the table follows."""
+    """Each applies at once and after a reload, and the table follows."""
     ann = visit("ann", Taste(moves=True))
     page = ann.go("/settings")
     before = root(page), page.evaluate(PAPER)
     for choice in ("Dark", "Off", "Always"):
         page.get_by_role("radio", name=choice, exact=True).check(force=True)
-    for switch in ("Stronger patterns", "Left hand"):
+    for switch in ("Stronger patterns", "Left-handed"):
         page.get_by_role("switch", name=switch).check()
     wanted = {"theme": "dark", "motion": "off", "patterns": "strong", "hand": "left", "lang": "en"}
     assert before[0] == {"motion": "on", "patterns": "fine", "hand": "right", "lang": "en"}
@@ -56,7 +56,7 @@ def test_settings_are_kept(visit: Visit) -> None:
         assert root(page) == wanted and page.evaluate(PAPER) != before[1]
         for choice in ("Dark", "Off", "Always"):
             expect(page.get_by_role("radio", name=choice, exact=True)).to_be_checked()
-        for switch in ("Stronger patterns", "Left hand"):
+        for switch in ("Stronger patterns", "Left-handed"):
             expect(page.get_by_role("switch", name=switch)).to_be_checked()
         page.reload()
         expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -4,29 +4,24 @@ from __future__ import annotations
 
 import random
 import typing
-from collections import Counter
 from itertools import count
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-import zataku
 from browser.anyone import begin, complete, move
-from browser.brought import Moment, bring
+from browser.brought import a_choice_of_words, bring
 from browser.cut import Cut, When
 from browser.fixtures import Visit
 from browser.seat import Seat
 from browser.visitor import Taste, Visitor
 from server.house import House
 from wide import one_game
-from zataku.server.chronicle import Chronicle
 
 CHUNK = 40  # steps of a replay that are asked for at once
 CAREFUL = Taste(settings={"confirm": "always", "motion": 0})
 NO_LINE = "WebSocket connection to .* failed"
 LOST, BACK = "Connection lost.", "Here again"
-
-everywhere = pytest.mark.parametrize("game", zataku.names())
 
 
 def played(visitor: Visitor, seat: Seat) -> list[str]:
@@ -63,25 +58,13 @@ def at_table(visitor: Visitor, game: str, moves: int = 3) -> Seat:
     return seat
 
 
-def a_choice_of_words(moves: int) -> Moment:
-    """After so many moves, when most first words want a second one."""
-
-    def has_come(table: Chronicle) -> bool:
-        if table.match.to_act != 0 or table.number <= moves:
-            return False
-        firsts = Counter(action.split()[0] for action in table.match.actions(0))
-        return sum(times > 1 for times in firsts.values()) > len(firsts) / 2
-
-    return has_come
-
-
-@everywhere
+@one_game
 def test_a_reload_changes_nothing(visit: Visit, game: str) -> None:
-    """Seat, position and log are as before; words that were not sent yet are to be chosen again."""
+    """Seat, position, log and the words that were not sent yet are as before."""
     ann = visit("ann", CAREFUL)
     seat = at_table(ann, game)
-    before = shown(seat)
     assert begin(seat)
+    before = shown(seat)
     ann.page.reload()
     seat.wait_for_version(before[0])
     expect(seat.log).to_have_count(len(before[3]))
@@ -92,7 +75,7 @@ def test_a_reload_changes_nothing(visit: Visit, game: str) -> None:
 
 @one_game
 def test_a_cut_network(visit: Visit, game: str) -> None:
-    """It is said, the light goes, the chosen words stay; and when the network is there again the game goes on."""
+    """The page says so, nothing is lit, the chosen words stay; and when the network is back the game goes on."""
     ann = visit("ann", CAREFUL)
     ann.complaints.expect("ERR_INTERNET_DISCONNECTED")
     seat = at_table(ann, game)
@@ -173,7 +156,7 @@ def test_a_server_that_does_not_come_back(visit: Visit, house: House, game: str)
     assert ann.page.locator(".stage").inner_text() == board and seat.lit_words == []
     ann.press("Zataku: Home")
     trouble = ann.page.get_by_role("alert")
-    expect(trouble).to_contain_text("The server can't be reached")
+    expect(trouble).to_contain_text("The server can’t be reached")
     expect(trouble).to_contain_text("Your games are safe on the server.")
     house.open()
     ann.press("Try again")
@@ -182,18 +165,18 @@ def test_a_server_that_does_not_come_back(visit: Visit, house: House, game: str)
 
 
 def test_no_server_at_the_first_visit(visit: Visit) -> None:
-    """A page that can be had without a server to talk to says so, and begins when there is one."""
+    """A page that has no server to talk to says so, and begins when there is one."""
     ann = visit("ann")
     ann.complaints.expect("ERR_FAILED")
     ann.context.route("**/api/**", lambda route: route.abort())
     ann.go("/")
-    expect(ann.page.get_by_role("alert")).to_contain_text("The server can't be reached")
+    expect(ann.page.get_by_role("alert")).to_contain_text("The server can’t be reached")
     ann.context.unroute_all()
     ann.press("Try again")
     expect(ann.page.get_by_role("button", name="Play now", exact=True)).to_be_enabled()
 
 
-@everywhere
+@one_game
 def test_two_tabs(visit: Visit, game: str) -> None:
     """Both tabs are the same seat: what is played in one is seen in the other, and can't be played twice."""
     ann = visit("ann", CAREFUL)
@@ -272,7 +255,7 @@ def test_a_closed_table(visit: Visit, game: str) -> None:
 @one_game
 @pytest.mark.parametrize("is_open", [True, False], ids=["while it is shown", "when it is opened"])
 def test_a_table_that_can_not_go_on(visit: Visit, house: House, game: str, is_open: bool) -> None:
-    """A log of another engine: nothing is lost, and the page says so."""
+    """A log of other rules: nothing is lost, and the page says so."""
     ann = visit("ann", CAREFUL)
     ann.complaints.expect(NO_LINE)
     seat = at_table(ann, game, moves=0)
@@ -280,7 +263,7 @@ def test_a_table_that_can_not_go_on(visit: Visit, house: House, game: str, is_op
     if not is_open:
         ann.go("/settings")
     house.kill()
-    house.change("UPDATE tables SET engine = 99 WHERE id = ?", table)
+    house.change("UPDATE tables SET rules = 99 WHERE id = ?", table)
     house.open()
     if not is_open:
         ann.go(f"/t/{table}")
@@ -293,7 +276,7 @@ def test_a_table_that_can_not_go_on(visit: Visit, house: House, game: str, is_op
 @pytest.mark.own_house
 @one_game
 def test_a_table_that_is_gone(visit: Visit, house: House, game: str) -> None:
-    """A server that lost its tables: those who sit there are told, instead of being kept waiting."""
+    """A server that lost its tables: those who sit there are told so instead of being kept waiting."""
     ann = visit("ann", CAREFUL)
     ann.complaints.expect(NO_LINE)
     at_table(ann, game, moves=0)

@@ -10,7 +10,7 @@ import pytest
 import zataku
 from browser.anyone import move
 from browser.fixtures import Visit
-from browser.visitor import Taste
+from browser.visitor import Taste, together
 from wide import some
 
 SWIFT = 2
@@ -51,13 +51,9 @@ class Swift(TypedDict):
 def test_a_move_of_someone_else(visit: Visit, game: str, *, moves: bool) -> None:
     """Within two frames of its arrival; where pieces move, later moves wait until this one has been seen."""
     ann, ben = visit("Ann", Taste(moves=moves)), visit("Ben", Taste(moves=moves))
-    table = ann.open_table([{"who": "me"}, {"who": "open"}], game)
-    ben.ask("/api/me", {"name": ben.name})
-    ben.ask(f"/api/tables/{table}/sit", {"nonce": "ben"})
-    ann.ask(f"/api/tables/{table}/start")
     for visitor in (ann, ben):
         visitor.context.add_init_script(WATCH)
-        visitor.go(f"/t/{table}")
+    together(ann, ben, game)
     seats = [ann.sit(), ben.sit()]
     mover, other = seats if seats[0].state != "waiting" else reversed(seats)
     start = other.version

@@ -11,21 +11,22 @@ from typing import Any, Literal
 
 from playwright.sync_api import BrowserContext, Error, Page, Request, expect
 
+import patience
 from browser.complaints import Complaints
 from browser.seat import Seat
 from server.house import House
 
 Theme = Literal["light", "dark"]
-PATIENCE = 180_000  # milliseconds until something is called lost; a busy machine must not fail a test
+PATIENCE = 1000 * patience.PATIENCE  # in milliseconds, as Playwright counts
 SETTINGS = "zataku.settings"
 
-# What was chosen earlier in this browser, unless it was changed since; pages without an origin keep nothing.
+# What was chosen earlier in this browser, unless it has been changed since; pages without an origin keep nothing.
 KEEP = """([key, value]) => {
     try { if (localStorage.getItem(key) === null) localStorage.setItem(key, value); } catch {}
 }"""
 
 
-# What is chosen now, as if in another tab; then what is drawn anew is drawn.
+# What is chosen now, as if in another tab; then wait until it is drawn again.
 CHOOSE = """([key, chosen]) => {
     const value = JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), ...chosen });
     localStorage.setItem(key, value);
@@ -102,6 +103,7 @@ class Visitor:
         """From home to a table with bots: two clicks, one each for game and strength; by the words on the buttons."""
         self.go("/")
         self.press("Play now")
+        expect(self.page.locator("dialog .count").first).to_be_focused()
         self.page.get_by_role("radio", name=game).check()
         self.page.get_by_role("radio", name=strength).check()
         self.press(rivals, within="dialog")
@@ -113,13 +115,13 @@ class Visitor:
         return str(self.ask("/api/tables", {"game": game, "seats": seats, "nonce": self.name, **more})["id"])
 
     def table_with_bots(self, game: str, bots: int, bot: str = "random") -> Seat:
-        """A seat at a table that has begun, without the way through home."""
+        """A seat at a table that has begun, without going through the first page."""
         table = self.open_table([{"who": "me"}, *[{"who": "bot", "bot": bot}] * bots], game)
         self.ask(f"/api/tables/{table}/start")
         return self.come(table)
 
     def come(self, table: str) -> Seat:
-        """To a table whose game has begun."""
+        """Go to a table whose game has begun."""
         self.go(f"/t/{table}")
         return self.sit()
 
@@ -164,7 +166,7 @@ class Visitor:
 
     def wait_until(self, condition: Callable[[], bool]) -> None:
         """Wait for something that only the test can see, and let the browser go on meanwhile."""
-        end = time.monotonic() + PATIENCE / 1000
+        end = time.monotonic() + patience.PATIENCE
         while not condition():
             assert time.monotonic() < end, "waited too long"
             self.page.wait_for_timeout(20)
@@ -180,3 +182,15 @@ class Visitor:
             except Error:
                 continue
         return taken
+
+
+def together(ann: Visitor, ben: Visitor, game: str, **more: object) -> str:
+    """Both at a table whose game has begun, on their pages; its id."""
+    table = ann.open_table([{"who": "me"}, {"who": "open"}], game, **more)
+    ben.ask("/api/me", {"name": ben.name})
+    ben.ask(f"/api/tables/{table}/sit", {"nonce": "ben"})
+    ann.ask(f"/api/tables/{table}/start")
+    for visitor in (ann, ben):
+        visitor.go(f"/t/{table}")
+        visitor.sit()
+    return table

@@ -9,7 +9,7 @@ const users = import.meta.glob<string>("./**/*.{ts,svelte}", { eager: true, quer
 const isGame = (file: string): boolean => file.startsWith("./games/");
 const nameOf = (file: string): string => file.slice(file.lastIndexOf("/") + 1);
 
-/** What stands more than once in a list. */
+/** What is in a list more than once. */
 const twice = (names: readonly string[]): string[] => names.filter((name, place) => names.indexOf(name) !== place);
 
 /** The types that files export. */

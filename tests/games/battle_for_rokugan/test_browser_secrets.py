@@ -10,12 +10,15 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import zataku.games.battle_for_rokugan
 from browser.brought import bring
 from browser.ear import Ear, views
 from browser.fixtures import Visit
 from browser.visitor import Visitor
 from games.battle_for_rokugan.player import play
+from wide import SOAK
 from zataku.server.chronicle import Chronicle
 
 SEATS = 5
@@ -126,6 +129,14 @@ def late_in_the_first_round(table: Chronicle) -> bool:
     return table.match.to_act in (0, 1) and len(view["tokens"]) > 3 * SEATS
 
 
+def at_the_start(table: Chronicle) -> bool:
+    """One of the people is asked for the first time."""
+    return table.match.to_act in (0, 1)
+
+
+BEGIN = at_the_start if SOAK else late_in_the_first_round
+
+
 def is_enough(ear: Ear) -> bool:
     """Whether tokens of everybody lie on the board in the last round."""
     updates = [text for _, text in ear.heard if text.startswith("{") and json.loads(text).get("kind") == "update"]
@@ -133,11 +144,12 @@ def is_enough(ear: Ear) -> bool:
     return bool(view["round"] == UNTIL and len(view["tokens"]) > SEATS)
 
 
+@pytest.mark.long
 def test_secrets_stay_secret(visit: Visit) -> None:
     """Hands, pools, objectives, facedown tokens and cards: neither in a line, nor in an answer, nor on a page."""
     people = [visit("Ann"), visit("Ben"), visit("Cid")]
     ann, ben, _ = people
-    table = bring([ann, ben, *["random"] * (SEATS - 2)], "battle_for_rokugan", late_in_the_first_round)
+    table = bring([ann, ben, *["random"] * (SEATS - 2)], "battle_for_rokugan", BEGIN)
     ears = [Ear(visitor.page) for visitor in people]
     for visitor, ear in zip(people, ears, strict=True):
         ear.listen()

@@ -1,8 +1,9 @@
-"""What this board shows in a real browser: the reveal with its sums, honor, belief, ruses, and placing by finger."""
+"""What this board shows in a real browser: the reveal with its sums, honor, belief, names, pieces, placing."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -17,16 +18,33 @@ from games.battle_for_rokugan.player import KINDS, play
 from zataku.server.chronicle import Chronicle
 
 GAME = "battle_for_rokugan"
-STORY = ".battles"
-FIGHTS = """rows => rows.map(row => ({
-    title: row.querySelector('h4')?.textContent ?? '',
-    sides: [...row.querySelectorAll('.side')].map(side => ({
-        kinds: [...side.querySelectorAll('[aria-label]')].map(face => face.getAttribute('aria-label')),
-        more: [...side.querySelectorAll('small')].map(more => Number(more.textContent)),
-        total: Number(side.querySelector('strong')?.textContent),
-        wins: side.classList.contains('win'),
-    })),
+FILM = ".film"
+STRIP = ".in-short"
+# The battles of the strip: province, winner's line, and the sums, attackers first.
+BATTLES = """rows => rows.map(row => ({
+    province: row.dataset.battle,
+    line: row.querySelector('.won').textContent,
+    sums: [...row.querySelectorAll('.sides b')].map(sum => Number(sum.textContent)),
 }))"""
+# The film step by step: which battle has just been decided, what the map says of these provinces, honor, log and strip.
+STEPS = """async provinces => {
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const look = () => ({
+        decided: document.querySelector('.verdict b') ? all('[data-veil]').at(-1).dataset.veil : '',
+        map: provinces.map(word => document.querySelector(`.map [data-word="${word}"]`).getAttribute('aria-label')
+            .split('. ').filter(part => !/^(Tokens here|You reach it)/.test(part)).join('. ')),
+        honor: all('.sc button').map(score => score.textContent.trim()),
+        lines: all('.chapter ul li').length,
+        named: all('.steps .sub, .in-short, [data-decided]').length,
+    });
+    const steps = [look()];
+    for (let next; (next = document.querySelector('.film [aria-label="Next step"]'));) {
+        next.click();
+        await new Promise(done => setTimeout(done));
+        steps.push(look());
+    }
+    return steps;
+}"""
 
 # A lit place lies in the part of the map that is shown.
 IN_SIGHT = """() => {
@@ -58,20 +76,48 @@ def at_table(visitor: Visitor, until: Moment | None = None, before: int | None =
 
 def a_placement(table: Chronicle) -> bool:
     """The first seat may place a token, or do something else."""
-    verbs = {action.split()[0] for action in table.match.actions(0)}
-    return table.match.to_act == 0 and "place" in verbs and len(verbs) > 1
+    return table.match.to_act == 0 and "place" in verbs(table) and len(verbs(table)) > 1
 
 
-def after_the_reveal(visitor: Visitor) -> Seat:
-    """A seat that has just seen a round being decided, and whose story is told."""
+def an_attack(table: Chronicle) -> bool:
+    """The first seat may attack with an army, over one border here and over several there, and play a card."""
+    if not a_placement(table):
+        return False
+    places = [action.split() for action in table.match.actions(0) if action.startswith("place army")]
+    over = Counter((kind, at.split(">")[1]) for _, kind, at in places if ">" in at and not at.startswith("sea"))
+    return len({kind for _, kind, _ in places}) > 1 and {1, 2} <= set(over.values()) and "scout" in verbs(table)
+
+
+def verbs(table: Chronicle) -> set[str]:
+    """What the first seat can begin an action with."""
+    return {action.split()[0] for action in table.match.actions(0)}
+
+
+def borders(seat: Seat) -> dict[str, list[str]]:
+    """The lit borders by the province that they attack."""
+    found: dict[str, list[str]] = {}
+    for word in seat.shown.lit:
+        if ">" in word:
+            found.setdefault(word.split(">")[1], []).append(word)
+    return found
+
+
+def to_the_reveal(visitor: Visitor) -> Seat:
+    """A seat whose placement has just ended a round."""
     seat = at_table(visitor, told("TokensRevealed"), before=0)
-    story = seat.page.locator(STORY)
     for number in range(20):
-        if story.count():
-            return seat
         play(seat, seed=number, moves=1)
-        assert seat.wait_for_turn()
+        seat.page.wait_for_selector(f"{FILM}, {STRIP}, .chapter, .ask[data-state=choosing]")
+        if seat.page.locator(f"{FILM}, {STRIP}, .chapter").count():
+            return seat
     raise AssertionError("expected a round to end")
+
+
+def at_the_film(visitor: Visitor) -> Seat:
+    """The same, and the film has been paused at its beginning."""
+    seat = to_the_reveal(visitor)
+    seat.page.locator(FILM).get_by_role("button", name="Pause").click()
+    return seat
 
 
 def play_to_a_placement(seat: Seat) -> None:
@@ -81,83 +127,100 @@ def play_to_a_placement(seat: Seat) -> None:
 
 
 def decided(visitor: Visitor, seat: Seat) -> list[Fight]:
-    """The battles of the last round by the server's events: province, then totals and winners, attackers first."""
-    version = seat.version
-    path = f"/api/tables/{seat.table}/replay?seat=0&first={max(1, version - 39)}&last={version}"
+    """The battles of the last round by the server's events, from north to south: province, totals and winner."""
+    last = int(visitor.read(f"/api/tables/{seat.table}")["version"])
+    path = f"/api/tables/{seat.table}/replay?seat=0&first={max(1, last - 39)}&last={last}"
     entries = [frame["entry"]["events"] for frame in visitor.read(path)["frames"]]
     events = next(told for told in reversed(entries) if any(event["key"] == "TokensRevealed" for event in told))
     found: list[Fight] = []
     for event in events:
         key, facts = event["key"], event["facts"]
         if key in ("BattleJoined", "EmptyBattleJoined"):
-            defender = {"seat": facts.get("seat", -1), "total": facts["total"]}
-            found.append({"province": facts["province"], "attackers": [], "defender": defender, "winner": -1})
+            found.append({"province": facts["province"], "attacks": [], "defense": facts["total"], "wins": ""})
         elif key == "AttackCounted":
-            found[-1]["attackers"].append({"seat": facts["seat"], "total": facts["total"]})
-        elif key in ("ProvinceConquered", "ProvinceTaken", "ProvinceHeld"):
-            found[-1]["winner"] = facts["seat"]
+            found[-1]["attacks"].append(facts["total"])
+        elif key in ("ProvinceConquered", "ProvinceTaken"):
+            found[-1]["wins"] = "take"
+        elif key == "ProvinceHeld":
+            found[-1]["wins"] = "hold"
     return found
 
 
-def strength(kind: str) -> int:
-    """The number on a token, by its name."""
-    number = re.search(r"\d+$", kind)
-    return int(number[0]) if number else 0
+def test_the_film(visit: Visit) -> None:
+    """Step by step: map, honor, log and battles never know more than has been told; nobody plays on meanwhile."""
+    ann = visit("ann", Taste(moves=True, settings={"confirm": "never"}))
+    seat = at_the_film(ann)
+    page, film = seat.page, seat.page.locator(FILM)
+    version = ann.read(f"/api/tables/{seat.table}")["version"]
+    battles = [battle["province"] for battle in decided(ann, seat)]
+    start, *steps = page.evaluate(STEPS, battles)
+    assert (start["lines"], start["named"]) == (0, 0)
+    told_of: list[str] = []
+    for step in steps:
+        if step["decided"]:
+            told_of.append(step["decided"])
+        changed = {place for place, was, now in zip(battles, start["map"], step["map"], strict=True) if was != now}
+        assert changed == set(told_of)
+    assert steps[0]["honor"] == start["honor"] != steps[-1]["honor"]
+    assert sorted(told_of) == sorted(battles) and steps[-1]["lines"] >= len(battles)
+    assert ann.read(f"/api/tables/{seat.table}")["version"] == version
+    page.locator(f'{STRIP} [data-battle="{told_of[0]}"]').click()
+    expect(page.locator(f'[data-veil="{told_of[0]}"]')).to_be_attached()
+    page.keyboard.press("Escape")
+    film.get_by_role("button", name="Seen, go on").click()
+    assert seat.wait_for_turn()
+    seat.press(".chapter .again")
+    expect(film).to_contain_text("Tokens are turned over")
+    film.get_by_role("button", name="Skip").click()
+    film.get_by_role("button", name="Back to the table").click()
+    expect(film).to_have_count(0)
+    assert seat.wait_for_turn()
 
 
-def test_the_reveal_step_by_step(visit: Visit) -> None:
-    """First all tokens, then one step after another, forth and back; the province fought for is marked on the map."""
-    ann = visit("ann", Taste(moves=True))
-    seat = after_the_reveal(ann)
-    story = seat.page.locator(STORY)
-    counter, on = story.locator("header small"), story.get_by_role("button", name="Next", exact=True)
-    steps = int(counter.inner_text().split()[-1])
-    story.get_by_role("button", name="Previous", exact=True).evaluate(
-        "button => { while (!button.disabled) button.click(); }"
-    )
-    titles: set[str] = set()
-    is_marked = False
-    while counter.inner_text() != f"{steps} of {steps}":
-        titles |= set(story.locator("h4").all_inner_texts())
-        is_marked |= bool(seat.page.locator(".map .fought").count())
-        on.evaluate("button => button.click()")  # it goes on by itself, too
-    titles |= set(story.locator("h4").all_inner_texts())
-    assert "The tokens are revealed" in titles and len(titles) > 1
-    assert is_marked
-    expect(on).to_be_disabled()
-    story.get_by_role("button", name="Close").click()
-    expect(story).to_have_count(0)
-    seat.press(".again")
-    expect(story).to_be_visible()
+def test_the_film_on_a_phone(visit: Visit) -> None:
+    """The balance below the map, the controls below that, all in sight; at the end the strip replaces the balance."""
+    seat = at_the_film(visit("ann", Taste(size=(390, 844), is_phone=True, moves=True, settings={"confirm": "never"})))
+    film, balance = seat.page.locator(FILM), seat.page.locator(".weighing")
+    while not balance.count():
+        film.get_by_role("button", name="Next step").click()
+    expect(balance.locator("[data-sum=attacker]")).to_be_in_viewport(ratio=1)
+    for button in film.get_by_role("button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+        box = button.bounding_box()
+        assert box is not None and min(box["width"], box["height"]) >= 42
+    film.get_by_role("button", name="Skip").click()
+    expect(seat.page.locator(STRIP)).to_be_in_viewport()
+    film.get_by_role("button", name="Seen, go on").click()
+    assert seat.wait_for_turn()
+    expect(seat.page.locator(STRIP)).to_have_count(0)
 
 
 def test_the_sums_of_battles(visit: Visit) -> None:
-    """All at once: every battle with its tokens, bonuses, totals and winner as the server has counted them."""
+    """Where nothing moves, the strip is there at once: all battles, with totals and winners as the server counted."""
     ann = visit("ann")
-    seat = after_the_reveal(ann)
-    shown: list[Fight] = seat.page.locator(f"{STORY} .fight").evaluate_all(FIGHTS)
-    reveal, *fights = [fight for fight in shown if fight["sides"]]
-    assert reveal["title"] == "The tokens are revealed"
-    battles = decided(ann, seat)
-    assert len(fights) == len(battles) > 0
-    for fight, battle in zip(fights, battles, strict=True):
-        assert re.sub(r"\W+", "_", fight["title"].lower()).strip("_") == battle["province"]
-        sides = [*battle["attackers"], battle["defender"]]
-        assert [side["total"] for side in fight["sides"]] == [side["total"] for side in sides]
-        assert [side["wins"] for side in fight["sides"]] == [side["seat"] == battle["winner"] >= 0 for side in sides]
-        for side in fight["sides"]:
-            assert sum(map(strength, side["kinds"])) + sum(side["more"]) == side["total"]
+    seat = to_the_reveal(ann)
+    expect(seat.page.locator(FILM)).to_have_count(0)
+    seat.page.get_by_role("button", name="Round 1", exact=True).click()
+    shown: list[Fight] = seat.page.locator(f"{STRIP} .row").evaluate_all(BATTLES)
+    battles = {battle["province"]: battle for battle in decided(ann, seat)}
+    assert {row["province"] for row in shown} == set(battles) and battles
+    for row in shown:
+        battle = battles[row["province"]]
+        *attacks, defense = row["sums"]
+        assert attacks == sorted(battle["attacks"], reverse=True)
+        assert defense in (battle["defense"], battle["defense"] - 2)  # a castle does not count against Phoenix
+        assert battle["wins"] in row["line"]
 
 
-def test_the_story_makes_room(visit: Visit) -> None:
+def test_the_strip_makes_room(visit: Visit) -> None:
     """Once a token is in the hand, nothing lies over the places where it can go."""
-    seat = after_the_reveal(visit("ann"))
+    seat = to_the_reveal(visit("ann", PHONE))
     play_to_a_placement(seat)
-    if not seat.page.locator(STORY).count():
+    if not seat.page.locator(STRIP).count():
         seat.press(".again")
-    expect(seat.page.locator(STORY)).to_be_visible()
+    expect(seat.page.locator(STRIP)).to_be_visible()
     take_token(seat)
-    expect(seat.page.locator(STORY)).to_have_count(0)
+    expect(seat.page.locator(STRIP)).to_have_count(0)
 
 
 def test_honor_and_its_parts(visit: Visit) -> None:
@@ -178,32 +241,151 @@ def test_honor_and_its_parts(visit: Visit) -> None:
 
 def test_belief(visit: Visit) -> None:
     """What may still come of each clan is as much as lies in its hand, facedown on the map and in its pool."""
-    seat = at_table(visit("ann"), lambda table: a_placement(table) and table.number > MANY)
-    seat.page.get_by_role("button", name="The other clans").click()
-    rivals = seat.page.locator("section[aria-label='The other clans'] article")
+    seat = at_table(visit("ann"), lambda table: a_placement(table) and table.version > MANY)
+    seat.page.get_by_role("button", name="Other clans").click()
+    rivals = seat.page.locator("section[aria-label='Other clans'] article")
     expect(rivals).to_have_count(4)
     for rival in rivals.all():
         unseen = rival.locator("h4", has_text="What may still come")
         where = [int(number) for number in re.findall(r"\d+", unseen.locator("small").inner_text())]
         labels = unseen.locator("+ .counts .count").evaluate_all("all => all.map(one => one.ariaLabel)")
-        counts = [int(label.partition("×")[2] or 1) for label in labels]
+        counts = [int(times[1]) if (times := re.search(r"×(\d+)", label)) else 1 for label in labels]
         assert len(where) == 3 and sum(counts) == sum(where)
         assert "bluff" in rival.locator("p").last.inner_text()
 
 
-def test_a_ruse_is_shown_on_request(visit: Visit) -> None:
-    """Places where a token could only bluff are legal, but lit when they are asked for."""
-    seat = at_table(visit("ann"))
-    kind = take_token(seat)
-    before = set(seat.shown.lit)
-    expect(seat.ask).to_contain_text("more: ruse")
-    seat.ask.get_by_role("button", name="Show: ruse").click()
-    seat.wait_for(".map .noted.lit")
-    after = set(seat.shown.lit)
-    assert before < after
+def test_an_enemys_province_proposes_its_border(visit: Visit) -> None:
+    """One open border is proposed and never played unasked; of several, letters, buttons and arrows ask for one."""
+    seat = at_table(visit("ann", Taste(settings={"confirm": "never"})), an_attack)
+    kind = take_token(seat, "army")
     version = seat.version
-    seat.play(f"place {kind} {sorted(after - before)[0]}")
+    one, several = [next(each for each in borders(seat).items() if len(each[1]) in n) for n in ({1}, {2, 3, 4})]
+    seat.touch(one[0])
+    expect(seat.ask).to_have_attribute("data-words", f"place {kind} {one[1][0]}")
+    assert seat.prompt.startswith("Attack ") and seat.version == version
+    seat.touch(several[0])
+    expect(seat.page.locator("[data-way]")).to_have_count(len(several[1]))
+    assert seat.prompt.endswith("over which border?") and sorted(seat.shown.lit) == sorted(several[1])
+    seat.page.keyboard.press("Escape")
+    expect(seat.page.locator("[data-way]")).to_have_count(0)
+    seat.touch(several[0])
+    seat.page.locator("[data-way]").nth(1).wait_for()
+    before = seat.shown
+    seat.page.keyboard.press("b")
+    seat.wait_for_change(before)
     assert seat.version > version
+
+
+def test_clicks_never_throw_a_token_away(visit: Visit) -> None:
+    """With an army in hand, clicks and Enter on every province where it can't fight only ask; each time anew."""
+    seat = at_table(visit("ann", Taste(settings={"confirm": "never"})), an_attack)
+    kind = take_token(seat, "army")
+    version, attacked, lit = seat.version, borders(seat), seat.shown.lit
+    provinces: list[str] = seat.page.locator(".map .piece[data-word]").evaluate_all(
+        "all => all.map(one => one.dataset.word).filter(word => !/[->]/.test(word))"
+    )
+    doubts = 0
+    for province in provinces:
+        if province in lit or province in attacked:
+            continue
+        seat.touch(province)
+        expect(seat.ask).to_have_attribute("data-state", re.compile("ready|choosing"))
+        if seat.shown.words[2:] == [province]:
+            doubts += 1
+            assert seat.prompt == "This token will be thrown out at the reveal: place it as a bluff?"
+            expect(seat.page.get_by_role("button", name="Choose another place")).to_be_focused()
+            seat.page.keyboard.press(["Enter", "Escape"][doubts % 2])
+        expect(seat.ask).to_have_attribute("data-words", f"place {kind}")
+    assert doubts > 1 and seat.version == version and seat.shown.lit == lit
+
+
+def test_a_ruse_is_a_choice_of_its_own(visit: Visit) -> None:
+    """From the list of places where the token could only bluff, never lit, and only by its own button."""
+    seat = at_table(visit("ann"), an_attack)
+    kind = take_token(seat, "army")
+    lit = seat.shown.lit
+    seat.press("[data-doubtful]")
+    place = str(seat.page.locator("[data-noted]").first.get_attribute("data-noted"))
+    assert place not in lit
+    version, before = seat.version, seat.shown
+    seat.press(f'[data-noted="{place}"]')
+    seat.wait_for_change(before)
+    expect(seat.page.locator(f'.map [data-word="{place}"]')).to_have_class(re.compile("noted"))
+    assert seat.version == version and seat.shown.words == ["place", kind, place]
+    seat.press("[data-send]")
+    seat.wait_for_version(version + 1)
+
+
+def test_another_token_replaces_the_chosen_one(visit: Visit) -> None:
+    """At once, without a step back; tokens are lit more strongly than cards."""
+    seat = at_table(visit("ann"), an_attack)
+    token, card = [seat.page.locator(selector).first for selector in (".chip-face.soft", ".kc.lit")]
+    width = "one => parseFloat(/(?:0px ){3}([\\d.]+)px/.exec(getComputedStyle(one).boxShadow)[1])"
+    assert token.evaluate(width) > card.evaluate(width)
+    kinds = tokens(seat)
+    take_token(seat, kinds[0])
+    seat.choose(kinds[1])
+    assert seat.shown.words == ["place", kinds[1]]
+
+
+EXPLAINED = [
+    ('.map [data-word="lion_capital"]', ["Lion Capital", "Lion territory", "Scores", "Defense", "castle 2", "BR-6.2"]),
+    (".map .piece[data-word*='-']:not([data-word^='{own}'])", ["Facedown token", "Likely", "%", "Or a ruse"]),
+    (".chip-face", ["combat token", "What it does", "BR-6."]),
+    (".kc", ["Scout", "What it does"]),
+    (".terr .row", ["territory", "Provinces", "All of it", "Territory card"]),
+    (".objective", ["secret objective", "Asks for", "So far"]),
+    (".track", ["Round", "of 5", "BR-3.1"]),
+]
+"""A piece of every kind, and what is said of it."""
+
+
+def test_every_piece_explains_itself(visit: Visit) -> None:
+    """Under the pointer, and by keyboard where it can be reached."""
+    seat = at_table(visit("ann"), an_attack)
+    shown = seat.page.locator("#explain")
+    own = seat.page.locator(".screen h2").inner_text().lower()
+    for selector, texts in EXPLAINED:
+        piece = seat.page.locator(selector.format(own=own)).first
+        piece.scroll_into_view_if_needed()
+        seat.page.mouse.move(2, 2)
+        expect(shown).not_to_be_visible()
+        piece.hover()
+        for text in texts:
+            expect(shown).to_contain_text(text)
+        assert not re.search(r"\w_\w|\w-\d", re.sub(r"BR-[\d.]+", "", shown.inner_text()))
+    seat.page.mouse.move(2, 2)
+    take_token(seat, "army")
+    seat.page.keyboard.press("Tab")
+    seat.page.locator(".map .lit").first.focus()
+    expect(shown).to_be_visible()
+
+
+def test_every_piece_explains_itself_by_finger(visit: Visit) -> None:
+    """A long press shows it, and chooses nothing."""
+    seat = at_table(visit("ann", PHONE), an_attack)
+    for selector, title in (('.map [data-word="lion_capital"]', "Lion Capital"), (".strip .chip-face", "combat token")):
+        before = seat.shown
+        seat.page.locator(selector).first.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+        expect(seat.page.locator("#explain")).to_contain_text(title)
+        seat.page.locator(selector).first.dispatch_event("click")
+        assert seat.shown.words == before.words
+        seat.page.locator("#main").dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+        expect(seat.page.locator("#explain")).not_to_be_visible()
+
+
+def test_names_on_the_map(visit: Visit) -> None:
+    """One word at rest, the whole name from near; none where a lit thing would touch it."""
+    seat = at_table(visit("ann"), an_attack)
+    at_rest = seat.page.locator(".map text.short")
+    expect(at_rest.first).to_be_visible()
+    assert "Capital" in at_rest.all_text_contents() and "Lion Capital" not in at_rest.all_text_contents()
+    many = at_rest.count()
+    take_token(seat, "army")
+    assert at_rest.count() < many
+    for _ in range(3):
+        seat.page.keyboard.press("+")
+    expect(seat.page.locator(".map text.whole").first).to_have_css("opacity", "1")
 
 
 @pytest.mark.parametrize("wide", [360, 390])
@@ -214,7 +396,7 @@ def test_placing_by_finger(visit: Visit, wide: int) -> None:
     kind = take_token(seat)
     seat.page.wait_for_function(IN_SIGHT)
     place = seat.shown.lit[-1]
-    laid = seat.page.locator(f'.map [aria-label^="{kind.replace("_", " ").capitalize()}, "]')
+    laid = seat.page.locator(f'.map [aria-label^="{kind.replace("_", " ").capitalize()}. "]')
     before = seat.version, laid.count()
     seat.choose(place)
     assert seat.version > before[0]
@@ -252,9 +434,9 @@ def tokens(seat: Seat) -> list[str]:
     return [word for word in seat.shown.soft if word.startswith(KINDS)]
 
 
-def take_token(seat: Seat) -> str:
-    """Choose some token of the hand."""
-    kind = tokens(seat)[0]
+def take_token(seat: Seat, of: str = "") -> str:
+    """Choose some token of the hand, or one of a type."""
+    kind = next(kind for kind in tokens(seat) if kind.startswith(of))
     seat.choose(kind)
     if seat.shown.menu:
         seat.choose("place")

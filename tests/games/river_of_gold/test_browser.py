@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
-from browser import sheet
+from browser import pair, sheet
 from browser.brought import last_turn
 from browser.fixtures import Visit
 from browser.keys import Keys
@@ -14,8 +15,8 @@ from games.river_of_gold.player import play
 from wide import often
 
 GAME = "river_of_gold"
-MOVES = often(8, soak=1000)
-"""Until the end is brought near; two people play a whole game, one at a desk and one on a phone."""
+MOVES = often(6, soak=1000)
+"""Until the end is brought near; the soak plays all of it."""
 
 
 def test_by_mouse(visit: Visit) -> None:
@@ -27,35 +28,21 @@ def test_by_mouse(visit: Visit) -> None:
     sheet.check(ann, seat.table, sheet.read(seat))
 
 
+@pytest.mark.long
 def test_two_people(visit: Visit) -> None:
-    """One by mouse, one by touch on a phone who came by the link, and two bots; they talk, and see the same end."""
+    """One by mouse, one by touch on a phone who came by the link, and a bot; they talk, and see the same end."""
     ann, ben = visit("ann"), visit("ben", PHONE)
-    ann.go(f"/new/{GAME}")
-    ann.page.get_by_role("radio", name="4", exact=True).check()
-    for number, who in enumerate(["me", "open", "bot", "bot"]):
-        ann.page.locator(f'input[name="who{number}"][value="{who}"]').check()
-    for strength in ann.page.locator("select:has(option[value=random])").all():
-        strength.select_option("random")
-    ann.press("Open this table")
-    link = ann.page.locator(".copy input").input_value()
-    ben.go(link)
-    ben.press("Sit down")
-    ann.press("Start the game")
-    seats = [ann.sit(), ben.sit()]
+    seats = pair.sit_down(ann, ben, GAME)
     talk(*seats)
     unseen = set(seats)
-    while any(seat.state != "over" for seat in seats):
-        ann.wait_until(lambda: any(seat.state != "waiting" for seat in seats))
-        for seat in seats:
-            if seat.state == "choosing":
-                number = seat.version + 1
-                play(seat, seed=number, moves=1)
-                if seat in unseen:
-                    see(number, *seats)
-                    unseen.remove(seat)
-    ends = [sheet.read(seat) for seat in seats]
-    assert ends[0] == ends[1]
-    sheet.check(ben, seats[0].table, ends[1])
+
+    def move(seat: Seat, version: int) -> None:
+        play(seat, seed=version + 1, moves=1)
+        if seat in unseen:
+            see(version + 1, *seats)
+            unseen.remove(seat)
+
+    pair.play_to_the_end(ann, ben, seats, GAME, move)
 
 
 def test_by_keys(visit: Visit) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from browser.ear import Ear, views
 from browser.fixtures import Visit
 from games.river_of_gold.player import play
@@ -11,6 +13,7 @@ from games.river_of_gold.player import play
 ROUNDS = 4
 
 
+@pytest.mark.long
 def test_a_hand_stays_in_the_hand(visit: Visit) -> None:
     """No customer in another hand is named in anything that a player or a spectator is sent or shown meanwhile."""
     people = [visit("Ann"), visit("Ben"), visit("Cid")]

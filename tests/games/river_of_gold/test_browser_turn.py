@@ -16,7 +16,7 @@ from games.river_of_gold.player import wanted
 
 GAME = "river_of_gold"
 SHORE_SPACES = [f"s{number}" for number in range(1, 31)]
-ANOTHER_REGION = re.compile(r"Shore space (\d+) is in region (\d), .+; your die shows (\d)\.")
+ANOTHER_REGION = re.compile(r"Shore (\d+) .+ belongs to region (\d); your die shows (\d)\.")
 
 
 def test_why_not(visit: Visit) -> None:

@@ -15,7 +15,7 @@ import type {
 import type { Content } from "./board";
 import type { Sections } from "./words";
 
-/** What the server refused, or that it could not be reached (code "offline"). */
+/** A request that the server refused, or that could not reach it (code "offline"). */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
@@ -38,7 +38,7 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
   throw refused((await answer.json().catch(() => null)) as Problem | null, answer.statusText);
 }
 
-/** A problem as the server tells it; without one, all that is known is that something failed. */
+/** The problem in the answer; without one, all we know is that something failed. */
 export function refused(problem: Problem | null, message = ""): Refusal {
   return new Refusal(problem?.code ?? "unavailable", problem?.reason ?? "failed", problem?.message ?? message, problem);
 }
@@ -61,7 +61,7 @@ async function post<T>(path: string, body?: unknown): Promise<T> {
   return (await (await ask(path, init)).json()) as T;
 }
 
-/** This browser's own part of the dice. */
+/** A random text from this browser, mixed into the dice. */
 export function nonce(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,5 +1,5 @@
 /**
- * The contract between a game's board and the page: what `web/src/games/<game>` gives, and what it gets.
+ * The contract between a game's board and the page: what `web/src/games/<game>` provides, and what it gets.
  *
  * | file | what it is |
  * |---|---|
@@ -10,8 +10,8 @@
  * | `locale/<language>.json` | texts that only the drawing needs; all others come with the game's words |
  * | `cover-<light or dark>.webp`, `…-small.webp` | its picture on the first page, 1000 and 500 pixels wide, taken by `make pictures` |
  *
- * A board draws a view and hands back words of the notation; it knows no rules. Each thing that can be touched is a
- * `Piece` with its word: `Piece` asks the `Hand` whether to light up, tells it of a touch, and explains itself in the
+ * A board draws a view and gives back words of the notation; it knows no rules. Each thing that can be touched is a
+ * `Piece` with its word: `Piece` asks the `Reach` whether to light up, tells it of a touch, and explains itself in the
  * one `Explain` of the board (`giveExplainer`). Where a move's gains fly from and to is marked with `data-anchor`: the
  * fact of an event as the name, `seat-<n>` in the players' panel. A board imports from `lib`, `protocol` and
  * its own folder only; the linter says so.
@@ -44,11 +44,19 @@ export interface BoardProps<View> {
   name: (slug: string) => string;
   /** A sentence or two on a slug, or "". */
   help: (slug: string) => string;
-  /** This many of a thing, in the form that the number takes. */
+  /** A number of things, in the right plural form. */
   count: (n: number, slug: string) => string;
   players: BoardPlayer[];
+  /** The points of each seat by category, as far as the reader may know them. */
+  scores: readonly Readonly<Record<string, number>>[];
   /** The moves that led here, as far as they are known; the last one is the newest. */
   entries: readonly Entry[];
+  /** The last moves of every opponent, one after another in a turn, for what only the board can draw, such as the wake of a ship. */
+  lasts: readonly Entry[];
+  /** The film that is being watched; `view` is that of its shot. */
+  screening?: Screening<View> | null;
+  /** Watch the film of a move; there is none where the table can't show it. */
+  watch?: ((entry: Entry) => void) | undefined;
   /** The board stands upright, as on a phone. */
   standing: boolean;
   part: Part;
@@ -70,8 +78,173 @@ export interface TokenLook {
   label: string;
 }
 
-/** What `look.ts` tells the table screen; all of it may be missing. */
+/** Something that a seat gained (or paid, below zero): an amount and its icon. */
+export interface Chip {
+  seat: number;
+  icon: string;
+  amount: number;
+  /** Why, where the story has words for it, as for a payment. */
+  reason?: string;
+}
+
+/** Icons with one meaning, for the legend beside the board. */
+interface LegendItem {
+  icons: readonly string[];
+  /** Its colour in tokens.css, where it is not the icon's own. */
+  colour?: string;
+  name: string;
+  text: string;
+}
+
+interface LegendPart {
+  title: string;
+  items: readonly LegendItem[];
+}
+
+/** A few words with an icon, in one of the colours of tokens.css. */
+interface Inscription {
+  icon: string;
+  colour: string;
+  text: string;
+}
+
+/** A choice as it is offered beside the piece that was clicked. */
+export interface Near {
+  title: string;
+  icon: string;
+  colour: string;
+  lines: readonly string[];
+  chips: readonly Inscription[];
+  /** What any of these choices costs. */
+  cost?: Inscription;
+}
+
+/** What `look.ts` gets to speak with: the words of the game in the reader's language. */
+export interface Tongue {
+  name: (slug: string) => string;
+  help: (slug: string) => string;
+  /** The name of who sits at a seat. */
+  player: (seat: number) => string;
+  count: (n: number, slug: string) => string;
+  content: Content;
+}
+
+/** Asks which word is meant by a piece that stands for several. */
+export interface Crossing {
+  ask: string;
+  /** The same in short, for the card beside the piece. */
+  title: string;
+  /** A line for each of the words, in their order: what it is, and where on the board. */
+  ways: readonly { text: string; more: string }[];
+  note: string;
+}
+
+/** A moment of a film: how the table stands, and what is told. */
+export interface Shot<View = never> {
+  /** How long it is seen at normal speed, in milliseconds. */
+  time: number;
+  view: View;
+  scores: Record<string, number>[];
+  /** What each seat gains by it, or loses; shown beside the scores. */
+  gains: readonly number[];
+  /** The heading. */
+  text: string;
+  /** Its place among the chapters of the film. */
+  chapter: number;
+  /** How many lines of the chapter in the log have been told. */
+  lines: number;
+  /** *Next step* stops here. */
+  isStep: boolean;
+  /** A piece is set down: a knock on wood. */
+  hasKnock: boolean;
+}
+
+/** A move told shot by shot before its result is shown; the last shot stands until the reader goes on. */
+export interface Film<View = never> {
+  /** What it is: "Reveal". */
+  title: string;
+  /** Where in the game: "round 3 of 5". */
+  when: string;
+  /** How long each chapter is, for the bar. */
+  chapters: readonly number[];
+  shots: readonly Shot<View>[];
+}
+
+/** A film with the shot that is seen now. */
+export interface Screening<View = never> {
+  readonly film: Film<View>;
+  /** The number of the move that it tells. */
+  readonly entry: number;
+  readonly at: number;
+  /** Play from a shot to another one, then go back to the last. */
+  play: (from: number, until: number) => void;
+}
+
+/** A move that is a chapter of the log: it folds, and its lines take the place of some of its events. */
+export interface Chapter {
+  /** The events that it tells: from this one on, up to that one. */
+  from: number;
+  until: number;
+  title: string;
+  text: string;
+  chips: readonly Chip[];
+  lines: readonly { seat: number; icon: string; head: string; text: string }[];
+  /** It folds when this happens in a later move. */
+  folds: string;
+}
+
+/** What `look.ts` tells the table screen; everything is optional. */
 export interface GameLook<View = never> {
+  /** Where the game is, for the top bar: "Era 2 · turn 15"; with the turns that began so far, of each seat, or 0 if that is not known. */
+  when?: (view: View, tongue: Tongue, turns: number) => string;
+  /** How far along the turn of the seat to act is: "placement 3 of 5". */
+  step?: (view: View, tongue: Tongue) => string;
+  /** Where the choice that is asked comes from, with the words chosen so far, as a sentence; "" if that goes without saying. */
+  source?: (view: View, tongue: Tongue, words: readonly string[]) => string;
+  /** Which choices come after the one that is asked, as a sentence; "" if none does. */
+  after?: (view: View, tongue: Tongue, words: readonly string[]) => string;
+  /** What a word is called on a button or a chip, where its name is long; "" if that will do. */
+  short?: (word: string, tongue: Tongue) => string;
+  /** The order in which verbs are offered, where it is not that of the actions. */
+  verbs?: readonly string[];
+  /** What is closed to the reader at the beginning of a turn, as a sentence: which islands are full. */
+  closed?: (view: View, tongue: Tongue) => string;
+  /** What headings in `[asks]` may tell beside the words of the action, such as the face of a die. */
+  facts?: (view: View, words: readonly string[], tongue: Tongue) => Record<string, string | number>;
+  /** A word that can come next, for the question beside the piece that was clicked last; null where it is not asked there. */
+  near?: (word: string, words: readonly string[], view: View, tongue: Tongue) => Near | null;
+  /** Verbs that end the turn. */
+  ends?: readonly string[];
+  /** What a move gained or paid, event by event; where it is left out, every `amount` of a `gain` or a `resource`. */
+  chips?: (event: Told) => Chip | null;
+  /** The pieces that a move touched, as their words or marks; they stay marked until that seat moves again. */
+  marks?: (entry: Entry, view: View) => readonly string[];
+  /** Verbs whose pieces take each other's place: another token of the hand instead of the chosen one. */
+  kin?: readonly string[];
+  /** Verbs that are asked about where a piece is touched first: it may be meant for something that is not possible now. */
+  proposed?: readonly string[];
+  /** Verbs whose words may be chosen in any order, as the tokens that pay for something. */
+  free?: readonly string[];
+  /** Which of these words a piece stands for that is none of them: a province for the borders over which it can be attacked. */
+  ways?: (piece: string, words: readonly string[], view: View) => readonly string[];
+  /** How to ask which of several is meant, after the words of the action so far. */
+  crossing?: (piece: string, ways: readonly string[], words: readonly string[], view: View, tongue: Tongue) => Crossing;
+  /** Why the action with these words has a note, as a sentence. */
+  reason?: (words: readonly string[], view: View, tongue: Tongue) => string;
+  /** What a piece is called at this moment, where its word says too little; "" if its name will do. */
+  called?: (word: string, view: View, tongue: Tongue) => string;
+  /** Whether a seat's points are partly hidden from the reader. */
+  isPartial?: (view: View, seat: number) => boolean;
+  /** What stands behind a number of the score table, such as the name of an objective; "" if there is nothing to say. */
+  scored?: (category: string, seat: number, view: View, tongue: Tongue) => string;
+  /** Whether a move is to be watched as a film before its result is shown. */
+  isScene?: (entry: Entry) => boolean;
+  /** The film of such a move, from how the table stood before it. */
+  film?: (before: { view: View; scores: readonly Record<string, number>[] }, entry: Entry, tongue: Tongue) => Film<View>;
+  /** The chapter that a move is in the log; null if it is only a line. */
+  chapter?: (entry: Entry, view: View, tongue: Tongue) => Chapter | null;
+  /** All icons with their meaning. */
+  legend?: (tongue: Tongue) => readonly LegendPart[];
   /** The piece of a seat; null before the seat has one. */
   playerToken?: (view: View, seat: number) => TokenLook | null;
   /** What the holes of action forms are called: hole -> slug. */
@@ -80,7 +253,7 @@ export interface GameLook<View = never> {
   big?: readonly string[];
   /** The icon of what is gained or of a score category, where its slug is not the icon's name. */
   icons?: Record<string, string>;
-  /** Verbs that pieces of the board stand for, with the words of these pieces: where one of them is seen, no button is needed. */
+  /** Verbs that pieces of the board stand for, with the words of these pieces: if one of them is visible, no button is needed. */
   stands?: Record<string, readonly string[]>;
   /** The tabs of the phone, where they are called something else here. */
   tabs?: Partial<Record<Part, { icon: string; text: () => string }>>;
@@ -91,42 +264,54 @@ export interface GameLook<View = never> {
 /** How a piece is drawn: it can be touched next, it can come second, it is chosen, it was refused; "" is none of these. */
 export type Light = "lit" | "soft" | "chosen" | "locked" | "";
 
-/** What the player's hand can do; pieces take it from Svelte's context. */
-export interface Hand {
+/** Whose last move touched a piece. */
+export interface Mark {
+  seat: number;
+  token: TokenLook | null;
+}
+
+/** What the player can touch and what that does; pieces take it from Svelte's context. */
+export interface Reach {
+  /** Whose last move touched the piece with this word or mark; null if nobody's. */
+  mark(word: string): Mark | null;
   /** How a piece that carries this word is drawn now. */
   light(word: string): Light;
   /** The piece was clicked, tapped, or Enter was pressed on it; the table decides what that means. */
   touch(word: string): void;
   /** Whether a hint that is being shown uses this piece. */
   hinted(word: string): boolean;
-  /** A word on what touching it would do, such as that it is a ruse; "" when there is nothing to say. */
+  /** The note on the action that this piece has ended, such as that it is a ruse; "" if there is none. */
   note(word: string): string;
+  /** The piece that was touched and stands for those that are lit now, or "". */
+  readonly crossed: string;
   /** The letter shown on a lit piece while the keyboard is in use, or "". */
   letter(word: string): string;
   /** The pointer or the focus came to the piece with this word; "" when it left. */
   point(word: string): void;
-  /** What would happen, as the server tells it: by the piece pointed at, or by the sentence that waits to be confirmed. */
+  /** What would happen, according to the server: for the piece pointed at, or the sentence waiting for confirmation. */
   readonly foreseen: readonly Told[];
 }
 
-/** The hand of someone who only looks on. */
-export const NO_HAND: Hand = {
+/** For someone who only watches. */
+export const NO_REACH: Reach = {
+  mark: () => null,
   light: () => "",
   touch: () => undefined,
   hinted: () => false,
   note: () => "",
+  crossed: "",
   letter: () => "",
   point: () => undefined,
   foreseen: [],
 };
 
-const KEY = "hand";
+const KEY = "reach";
 
-export function giveHand(hand: Hand): void {
-  setContext(KEY, hand);
+export function giveReach(reach: Reach): void {
+  setContext(KEY, reach);
 }
 
-/** The reader's hand; around a board that is only shown there is none. */
-export function takeHand(): Hand {
-  return getContext<Hand | undefined>(KEY) ?? NO_HAND;
+/** What the reader can touch; nothing around a board that is only shown. */
+export function takeReach(): Reach {
+  return getContext<Reach | undefined>(KEY) ?? NO_REACH;
 }

@@ -1,4 +1,4 @@
-/** Finds what each game's folder has for the page; no list names the games. What it may have is in board.ts. */
+/** Finds what each game's folder has for the page, without a list of games. board.ts says what it may have. */
 
 import type { Board, GameLook, Summary } from "./board";
 
@@ -16,7 +16,7 @@ export async function board(game: string): Promise<Board | null> {
   return (await boards[`../games/${game}/Board.svelte`]?.()) ?? null;
 }
 
-/** The line of a player's things, if the game has one. */
+/** The one-line summary of a player, if the game has one. */
 export async function summary(game: string): Promise<Summary | null> {
   return (await summaries[`../games/${game}/Summary.svelte`]?.()) ?? null;
 }

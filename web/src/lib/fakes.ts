@@ -1,4 +1,4 @@
-/** A socket for tests: it keeps what was sent, and says what the test lets it say. */
+/** A socket for tests: it keeps what was sent, and receives what the test says. */
 
 import type { Message, Request, TableInfo, Update } from "../protocol/protocol";
 
@@ -60,8 +60,10 @@ export function anUpdate(change: Partial<Update> = {}): Update {
     notes: {},
     scores: [],
     ranking: [],
-    undo: { need: "none", asked_by: -1, agreed: [] },
+    undo: { need: "none", reason: "", asked_by: -1, agreed: [] },
     clocks: null,
+    watching: [],
+    private: [],
     hash: "",
     ...change,
   };
@@ -89,6 +91,8 @@ export function anInfo(change: Partial<TableInfo> = {}): TableInfo {
     yours: [0],
     is_host: true,
     waits_for_you: true,
+    mode: "fair",
+    watching: [],
     ...change,
   };
 }

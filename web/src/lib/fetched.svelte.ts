@@ -1,6 +1,6 @@
-/** Something a screen asks the server for; asked again when what the question reads changes. Made while a component starts. */
+/** Something a screen fetches; fetched again when what the request reads changes. Create it while a component is initialized. */
 export class Fetched<T> {
-  /** The last answer; it stays while a new one is on its way. */
+  /** The last answer; kept until a new one arrives. */
   value = $state.raw<T | null>(null);
   problem = $state.raw<unknown>(null);
   private tries = $state(0);

@@ -45,7 +45,7 @@ export function formCount(lang: string): number {
   return language(lang).plural.length;
 }
 
-/** Which form a number takes: the first one that it fits; the last one fits every number. */
+/** Which form a number takes: the first that fits; the last fits every number. */
 export function plural(lang: string, n: number): number {
   const size = Math.abs(n);
   const forms = language(lang).plural;
@@ -56,7 +56,7 @@ export function plural(lang: string, n: number): number {
   return found < 0 ? forms.length - 1 : found;
 }
 
-/** The form of a number among `point|points`; a text that stands in from English may have fewer than its reader's language. */
+/** The form for a number among `point|points`; an English text shown instead of a missing one may have fewer forms. */
 export function formOf(lang: string, n: number, forms: string): string {
   const all = forms.split("|");
   return all[plural(lang, n)] ?? all.at(-1) ?? "";
@@ -68,7 +68,7 @@ export function joint(lang: string, kind: "and" | "or", second: string): string 
   return before !== undefined && new RegExp(before, "i").test(second) ? (changed ?? plain) : plain;
 }
 
-/** Texts by language, from files such as `./locale/en.json` or `../locale/en/table.json`; what a language lacks is there in English. */
+/** Texts by language, from files such as `./locale/en.json` or `../locale/en/table.json`; what a language lacks is in English. */
 export function byLanguage(found: Record<string, Texts>): (lang: string) => Texts {
   const texts = new Map<string, Texts>();
   for (const [file, words] of Object.entries(found)) {

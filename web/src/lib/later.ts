@@ -1,8 +1,8 @@
-/** Draws in small steps what is too much for one, so that the page answers in between. */
+/** Draws large things in small steps, so that the page can respond in between. */
 
 import { flushSync, tick } from "svelte";
 
-const STEP = 8; // milliseconds: a frame, on a phone at half our speed
+const STEP = 8; // milliseconds: one frame on a phone that is half as fast
 
 const waiting = new Set<() => void>();
 const listeners: (() => void)[] = [];
@@ -23,7 +23,7 @@ function draw(): void {
   }
 }
 
-/** Does this when its turn comes; the function it returns calls it off. */
+/** Does this when its turn comes; the returned function cancels it. */
 export function later(job: () => void): () => void {
   if (waiting.size === 0) {
     document.documentElement.dataset["drawing"] = ""; // for those who take pictures
@@ -33,7 +33,7 @@ export function later(job: () => void): () => void {
   return () => waiting.delete(job);
 }
 
-/** When all is drawn that was asked for until now. */
+/** Resolves when everything requested so far is drawn. */
 export async function drawn(): Promise<void> {
   await tick();
   if (waiting.size > 0) await new Promise<void>((tell) => listeners.push(tell));

@@ -1,4 +1,4 @@
-/** What the server tells about games, fetched once: words by language, component files, what there is to play. */
+/** What the server knows about games, fetched once: words by language, component files, what there is to play. */
 
 import type { Catalog } from "../protocol/protocol";
 import { api } from "./api";

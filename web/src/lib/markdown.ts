@@ -1,11 +1,11 @@
-/** The little Markdown that rules are written in, as plain data: whatever is not understood stays text. */
+/** The subset of Markdown that rules are written in, as plain data; anything else stays text. */
 
 export type Inline =
   | { kind: "text"; text: string }
   | { kind: "code"; text: string }
   | { kind: "strong"; parts: Inline[] }
   | { kind: "em"; parts: Inline[] }
-  /** A clause that is named, such as RG-5.3. */
+  /** A reference to a clause, such as RG-5.3. */
   | { kind: "clause"; text: string };
 
 export interface Item {
@@ -46,7 +46,7 @@ export function inline(text: string): Inline[] {
   return parts;
 }
 
-/** What remains of a line without its marks. */
+/** A line without its marks. */
 export function plainOf(parts: readonly Inline[]): string {
   return parts.map((part) => ("parts" in part ? plainOf(part.parts) : part.text)).join("");
 }
@@ -138,7 +138,7 @@ export function blocks(text: string): Block[] {
   }
 }
 
-/** Every clause that has a place in the text. */
+/** Every clause that is in the text. */
 export function clauses(all: readonly Block[]): Set<string> {
   const ids = new Set<string>();
   const take = (items: readonly Item[]): void => {
@@ -170,7 +170,7 @@ export function clauseById(all: readonly Block[], id: string): Item | null {
   return null;
 }
 
-/** Only what holds all of the words, with the headings above it. */
+/** Only the blocks that contain all of the words, with the headings above them. */
 export function searched(all: readonly Block[], query: string): Block[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...all];

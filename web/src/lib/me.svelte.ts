@@ -1,13 +1,13 @@
-/** Who the reader is to the server. */
+/** Who the reader is, as the server knows them. */
 
 import type { Me } from "../protocol/protocol";
 import { api } from "./api";
 
 class Reader {
-  /** Empty while nobody knows. */
+  /** Empty until it is known. */
   name = $state("");
   isKnown = $state(false);
-  /** Grows when the reader becomes someone else: whatever the person before opened must be opened again. */
+  /** Grows when the reader becomes someone else: whatever the last person opened must be opened again. */
   turn = $state(0);
   private asked: Promise<Me> | null = null;
 
@@ -22,7 +22,7 @@ class Reader {
     }
   }
 
-  /** Make the reader known to the server: whoever does something here has a name. */
+  /** Introduce the reader to the server: whoever does something here has a name. */
   async known(): Promise<Me> {
     const me = await this.find();
     return me.is_known ? me : this.changed(await api.beSomeone());

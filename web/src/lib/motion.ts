@@ -1,4 +1,4 @@
-/** How long things move, by the tokens of the look; not at all for readers who want no motion. */
+/** How long animations take, from the design tokens; 0 for readers who want no motion. */
 
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";

@@ -1,4 +1,4 @@
-/** A notification of the browser for someone who looks elsewhere. */
+/** A browser notification for someone who is looking elsewhere. */
 
 let shown: Notification | null = null;
 
@@ -12,7 +12,7 @@ export async function allowNotices(): Promise<boolean> {
   return hasNotices() && (await Notification.requestPermission()) === "granted";
 }
 
-/** Tell something while the page is hidden; a click on it leads here. One of the same tag is replaced. */
+/** Notify while the page is hidden; a click leads here. One with the same tag is replaced. */
 export function give(title: string, body: string, tag: string): void {
   if (!document.hidden || !hasNotices() || Notification.permission !== "granted") return;
   try {
@@ -23,11 +23,11 @@ export function give(title: string, body: string, tag: string): void {
     };
     shown = notice;
   } catch {
-    // some phones only allow it to a service worker: the title of the page says it, too
+    // some phones allow it only to a service worker; the title of the page says it too
   }
 }
 
-/** What was told is seen, or no longer true. */
+/** The notification was seen or is no longer true. */
 export function takeBack(): void {
   shown?.close();
   shown = null;

@@ -9,10 +9,10 @@ const WORDS = new GameWords("en", {
   options: {
     round_cap: "Most rounds",
     round_cap_40: "At most 40.5 rounds. No more.",
-    colour_1: "Colour of seat 1",
-    colour_1_any: "Drawn at random. The boards differ.",
-    colour_1_black: "Black, unless an earlier seat has it.",
-    clan_1: "Clan of seat 1",
+    colour_n: "Colour of seat {n}",
+    colour_n_any: "Drawn at random. The boards differ.",
+    colour_n_black: "Black, unless an earlier seat has it.",
+    clan_n: "Clan of seat {n}",
   },
 });
 
@@ -34,7 +34,7 @@ test("seats where nobody chose are not listed, nor before the defaults are known
 });
 
 test("labels are short where the game has a name for them", () => {
-  expect(["colour_1", "clan_1", "round_cap"].map((option) => optionLabel(WORDS, option))).toEqual(["Colour", "Clan of seat 1", "Most rounds"]);
+  expect(["colour_1", "clan_3", "round_cap"].map((option) => optionLabel(WORDS, option))).toEqual(["Colour", "Clan of seat 3", "Most rounds"]);
   expect(["any", "black"].map((value) => valueLabel(WORDS, "colour_1", value))).toEqual(["Drawn at random", "Black"]);
   expect(valueLabel(WORDS, "round_cap", "40")).toBe("At most 40.5 rounds");
 });

@@ -1,13 +1,13 @@
-/** A game's options: most are for the whole table; `colour_1`, `colour_2` … are for a seat each. */
+/** A game's options: most are for the whole table; `colour_1`, `colour_2` … are each for one seat. */
 
-import { capital, firstSentence, type GameWords } from "./words";
+import { capital, firstSentence, SEAT_OPTION, type GameWords } from "./words";
 
 /** The values of each option; the first is the default. */
-export type Choices = Record<string, readonly string[]>;
+type Choices = Record<string, readonly string[]>;
 
 /** What an option of a seat is about, and the seat, counted from 0; null for an option of the whole table. */
 function seated(option: string): { stem: string; seat: number } | null {
-  const [, stem, n] = /^(.+)_([1-9])$/.exec(option) ?? [];
+  const [, stem, n] = SEAT_OPTION.exec(option) ?? [];
   return stem === undefined ? null : { stem, seat: Number(n) - 1 };
 }
 
@@ -24,12 +24,12 @@ export function forSeats(chosen: Readonly<Record<string, string>>, seats: number
   return Object.fromEntries(Object.entries(chosen).filter(([option]) => (seated(option)?.seat ?? 0) < seats));
 }
 
-/** The options worth telling: all of the table, those of seats where somebody chose. */
+/** The options worth showing: all of the table, and those of seats where somebody chose. */
 export function notable(options: Readonly<Record<string, string>>, choices: Choices): [string, string][] {
   return Object.entries(options).filter(([option, value]) => seated(option) === null || value !== (choices[option]?.[0] ?? value));
 }
 
-/** The name of an option, in short where it stands beside its seat: `Colour`. */
+/** The name of an option, in short beside its seat: `Colour`. */
 export function optionLabel(words: GameWords, option: string): string {
   const name = words.sections["names"]?.[seated(option)?.stem ?? ""];
   return name === undefined ? words.option(option) : capital(name);

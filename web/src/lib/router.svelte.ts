@@ -38,7 +38,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The id of the table that an invitation means: its address, the end of it, or the id alone; "" when it is none. */
+/** The id of the table in an invitation: an address, the end of one, or the id alone; "" if it is none of these. */
 export function invited(text: string): string {
   const found = /(?:^|\/t\/)([\w-]{6,40})\/?(?:[?#].*)?$/.exec(text.trim());
   return found?.[1] ?? "";
@@ -62,7 +62,7 @@ class Router {
     if (before.screen !== this.place.screen || before.id !== this.place.id) scrollTo(0, 0);
   }
 
-  /** Let the address end with this, without a new entry in the history. */
+  /** Change the end of the address, without a new entry in the history. */
   mark(hash: string): void {
     history.replaceState(null, "", `${location.pathname}${location.search}#${hash}`);
     this.read();

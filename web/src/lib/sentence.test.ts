@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { EMPTY, append, begun, cut, given, grown, isWhole, kept, longest, nextWords, seconds, verbsFor } from "./sentence";
+import { EMPTY, append, begun, cut, given, grown, inAnyOrder, isWhole, kept, longest, nextWords, seconds, verbsFor } from "./sentence";
 
 const ACTIONS = ["build s1 b1", "build s1 b2", "build s2 b1", "sail upper", "sail royal", "sail royal -1", "sail royal +1", "trade silk rice", "end"];
 
@@ -10,6 +10,12 @@ describe("the growing sentence", () => {
     expect(nextWords(ACTIONS, ["build"])).toEqual(["s1", "s2"]);
     expect(nextWords(ACTIONS, ["build", "s1"])).toEqual(["b1", "b2"]);
     expect(nextWords(ACTIONS, ["fly"])).toEqual([]);
+  });
+
+  it("knows the words of some verbs in any order, by the table's own order", () => {
+    const known = inAnyOrder(["pay wood-1 clay-1", "pay clay-2", "swap s1 s2"], ["pay"]);
+    expect([...known.keys()]).toEqual(["pay wood-1 clay-1", "pay clay-2", "swap s1 s2", "pay clay-1 wood-1"]);
+    expect(known.get("pay clay-1 wood-1")).toBe("pay wood-1 clay-1");
   });
 
   it("adds what is forced, but never the last word", () => {

@@ -1,4 +1,4 @@
-/** What the reader likes, kept in this browser. */
+/** The reader's settings, kept in this browser. */
 
 import { setTheme, theme, type Theme } from "../style/theme";
 import { ENGLISH, LANGUAGES } from "./languages";
@@ -14,7 +14,7 @@ export interface Settings {
   motion: (typeof MOTIONS)[number];
   confirm: (typeof CONFIRMS)[number];
   sound: boolean;
-  /** A notification of the browser when it is the reader's turn and the page is hidden. */
+  /** A browser notification when it is the reader's turn and the page is hidden. */
   notify: boolean;
   /** Stronger patterns beside colours. */
   patterns: boolean;
@@ -47,7 +47,7 @@ function defaults(): Settings {
   };
 }
 
-/** The defaults with whatever of the kept text can be used; the text may be from another version, or damaged. */
+/** The defaults with whatever is usable in the stored text, which may be from another version or damaged. */
 export function read(text: string | null, base: Settings): Settings {
   let kept: Partial<Record<keyof Settings, unknown>>;
   try {
@@ -73,7 +73,7 @@ function stored(): string | null {
   try {
     return globalThis.localStorage?.getItem(KEY) ?? null;
   } catch {
-    return null; // a browser that lets nothing be kept
+    return null; // a browser without storage
   }
 }
 
@@ -90,12 +90,12 @@ export function set<Name extends keyof Settings>(name: Name, value: Settings[Nam
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // a browser that keeps nothing: the setting holds until the page is closed
+    // a browser without storage: the setting lasts until the page is closed
   }
   show();
 }
 
-// What is changed in another tab of this browser counts here too.
+// A change in another tab of this browser applies here too.
 globalThis.addEventListener?.("storage", ({ key, newValue }) => {
   if (key !== KEY) return;
   Object.assign(settings, read(newValue, defaults()));

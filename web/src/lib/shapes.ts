@@ -1,4 +1,4 @@
-/** The outlines of players' pieces, by their token of tokens.css: never colour alone. */
+/** The outlines of players' pieces, by their token of tokens.css: so that nothing depends on colour alone. */
 
 const SHAPES: Record<string, string> = {
   crab: "square",

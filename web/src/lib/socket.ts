@@ -1,4 +1,4 @@
-/** The socket of a table: comes back by itself, asks what it missed, and answers every request once. */
+/** The socket of a table: it reconnects by itself, asks for what it missed, and answers every request once. */
 
 import type { Message, Problem, Request, Update } from "../protocol/protocol";
 
@@ -9,17 +9,17 @@ export type Line = "connecting" | "open" | "waiting" | "gone";
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
-const SILENCE = 25_000; // after this long without a word, ask whether the server is there
+const SILENCE = 25_000; // after this long without a message, ask whether the server is there
 const WORRY = 3000; // and sooner while a request has no answer
 const PATIENCE = 8000; // after this long without an answer to that, connect again
 
 interface Listener {
   message(message: Message): void;
-  /** How the line is; while waiting, when the next try comes (in milliseconds since 1970). */
+  /** The state of the connection; while waiting, the time of the next try (in milliseconds since 1970). */
   line(line: Line, retryAt: number): void;
 }
 
-/** A request got no answer because the line was lost: whether it was carried out is seen from the log. */
+/** A request got no answer because the connection was lost; the log shows whether it was carried out. */
 export class Lost extends Error {}
 
 export class TableSocket {
@@ -44,7 +44,7 @@ export class TableSocket {
     globalThis.document?.addEventListener("visibilitychange", this.hurry);
   }
 
-  /** Send a request; its answer. Rejects with Lost when the line goes before the answer comes. */
+  /** Send a request and return its answer. Rejects with Lost if the connection is lost before the answer. */
   ask(question: Question): Promise<Reply> {
     const socket = this.socket;
     if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Lost("not connected"));
@@ -57,12 +57,12 @@ export class TableSocket {
     });
   }
 
-  /** Look through another seat of one's own: the device was passed on. */
+  /** Look as another of your own seats: the device was passed on. */
   async look(seat: number): Promise<void> {
     this.seat = seat;
     this.version = 0; // the whole log again, as this seat may read it
     const answer = await this.ask({ kind: "look", seat, since: 0 });
-    if (answer.kind === "problem") this.renew(); // who we are may have changed since the line was opened
+    if (answer.kind === "problem") this.renew(); // who we are may have changed since we connected
   }
 
   /** Connect at once: because the reader asks for it, or the cookie has changed. */
@@ -158,7 +158,7 @@ export class TableSocket {
     this.version = update.version;
   }
 
-  /** When nothing is heard for long, ask; when that is not answered either, the line is dead. */
+  /** After a long silence, ping; if that is not answered either, the connection is dead. */
   private guard(patience: number): void {
     clearTimeout(this.watch);
     this.watch = setTimeout(() => {
@@ -181,7 +181,7 @@ export class TableSocket {
     this.timer = setTimeout(() => this.connect(), wait);
   }
 
-  /** The line is dead, whatever the socket believes. */
+  /** The connection is dead, whatever the socket believes. */
   private readonly part = (): void => {
     if (this.socket === null) return;
     this.socket.close();

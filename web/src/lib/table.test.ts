@@ -18,6 +18,7 @@ async function start(): Promise<void> {
   FakeSocket.last.say(anUpdate({ entries: [entry(1, -1, "start")] }));
   FakeSocket.last.answer({ kind: "done", version: 1 });
   await pause();
+  store.drawn();
 }
 
 beforeEach(async () => {
@@ -33,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the hand", () => {
+describe("what can be touched", () => {
   it("lights verbs and, softly, the pieces that come second", () => {
     expect(store.lit).toEqual(["build", "sail", "end"]);
     expect([...store.soft]).toEqual(["s1", "s2", "upper", "middle"]);
@@ -48,6 +49,24 @@ describe("the hand", () => {
     expect(store.sentence.words).toEqual([]);
   });
 
+  it("takes words in any order where that is all one, and sends the table's own", () => {
+    store.free = ["pay"];
+    FakeSocket.last.say(anUpdate({ version: 2, actions: ["pay wood-1 clay-1", "pay clay-2"] }));
+    expect(store.lit).toEqual(["wood-1", "clay-2", "clay-1"]);
+    store.touch("clay-1");
+    expect(store.lit).toEqual(["wood-1"]);
+    store.touch("wood-1");
+    expect(sent()).toMatchObject({ action: "pay wood-1 clay-1" });
+  });
+
+  it("only proposes a verb that a touched piece may not be meant for", () => {
+    store.proposed = ["reserve"];
+    FakeSocket.last.say(anUpdate({ version: 2, actions: ["reserve b01", "end"] }));
+    store.touch("b01");
+    expect(store.sentence.action).toBe("reserve b01");
+    expect(acts()).toEqual([]);
+  });
+
   it("asks which verb when several fit", () => {
     FakeSocket.last.say(anUpdate({ version: 2, actions: ["sail upper", "upgrade upper"] }));
     store.touch("upper");
@@ -56,20 +75,51 @@ describe("the hand", () => {
     expect(sent()).toMatchObject({ action: "upgrade upper" });
   });
 
-  it("hides choices with a note until they are asked for, or touched", () => {
-    const actions = ["place army north", "place army south", "place army sea", "end"];
-    FakeSocket.last.say(anUpdate({ version: 2, actions, notes: { "place army sea": "ruse" } }));
-    store.touch("place");
-    expect([store.sentence.words, store.lit, store.notes]).toEqual([["place", "army"], ["north", "south"], ["ruse"]]);
-    store.touch("sea");
-    expect([store.sentence.words, store.lit]).toEqual([["place", "army"], ["north", "south", "sea"]]);
-    store.touch("sea");
+  const PLACING = ["place army north", "place army south", "place army sea", "place navy sea", "place navy south", "bless two north", "end"];
+  const placing = (): void => {
+    FakeSocket.last.say(anUpdate({ version: 2, actions: PLACING, notes: { "place army sea": "ruse" } }));
+    store.touch("army");
+  };
+  const acts = (): unknown[] => FakeSocket.last.sent.filter((each) => each.kind === "act");
+
+  it("never lights a choice with a note, asks about it each time and sends it only on a yes", () => {
+    placing();
+    expect([store.sentence.words, store.lit, store.noted]).toEqual([["place", "army"], ["north", "south"], ["sea"]]);
+    for (let n = 0; n < 2; n += 1) {
+      store.touch("sea");
+      expect([store.doubt, store.sentence.action, acts()]).toEqual(["ruse", "place army sea", []]);
+      store.back();
+      expect([store.doubt, store.lit]).toEqual(["", ["north", "south"]]);
+    }
+    store.doubtful("sea");
+    void store.send();
     expect(sent()).toMatchObject({ kind: "act", action: "place army sea" });
   });
 
-  it("shows them when there is nothing else", () => {
-    FakeSocket.last.say(anUpdate({ version: 2, actions: ["place sea", "place hill"], notes: { "place sea": "ruse", "place hill": "ruse" } }));
-    expect(store.lit).toEqual(["sea", "hill"]);
+  it("puts another piece in place of the chosen one, with its own verb too, and never ends an action by that", () => {
+    store.kin = ["place", "bless"];
+    placing();
+    store.touch("navy");
+    expect(store.sentence.words).toEqual(["place", "navy"]);
+    store.touch("two");
+    expect(store.sentence).toEqual({ words: ["bless", "two"], action: "" });
+    expect(acts()).toEqual([]);
+  });
+
+  it("proposes the only word that a piece stands for, asks which of several, and takes the piece back", () => {
+    const open: Record<string, string[]> = { castle: ["north", "south"], hut: ["south"] };
+    store.ways = (piece, words) => (open[piece] ?? []).filter((word) => words.includes(word));
+    placing();
+    store.touch("castle");
+    expect([store.crossing, store.lit]).toEqual([{ piece: "castle", ways: ["north", "south"] }, ["north", "south"]]);
+    store.back();
+    expect([store.crossing, store.sentence.words]).toEqual([null, ["place", "army"]]);
+    store.touch("hut");
+    expect([store.sentence.action, acts()]).toEqual(["place army south", []]);
+    store.touch("castle");
+    expect([store.sentence.action, store.crossing?.piece]).toEqual(["", "castle"]);
+    store.touch("north");
+    expect(sent()).toMatchObject({ kind: "act", action: "place army north" });
   });
 
   it("takes a chosen word back when it is touched again", () => {
@@ -111,11 +161,13 @@ describe("the hand", () => {
   });
 
   it("says nothing to the server when we watch, or when a bot plays for us", () => {
-    const before = FakeSocket.last.sent.length;
+    void store.look(-1);
     FakeSocket.last.say(anUpdate({ version: 2, seat: -1, actions: [] }));
     store.touch("s9");
     expect(store.remark).toEqual({ kind: "watching" });
+    void store.look(0);
     FakeSocket.last.say(anUpdate({ version: 3 }));
+    const before = FakeSocket.last.sent.length;
     const info = anInfo();
     FakeSocket.last.say({ kind: "table", table: { ...info, seats: info.seats.map((seat) => ({ ...seat, bot: "greedy" })) } });
     store.touch("s9");
@@ -147,7 +199,7 @@ describe("a hint", () => {
     expect(store.remark).toBeNull();
   });
 
-  it("for another position is none", async () => {
+  it("for another version is none", async () => {
     await ask("sail royal");
     expect(store.remark).toBeNull();
     expect(store.isThinking).toBe(false);
@@ -171,6 +223,15 @@ describe("confirming", () => {
     expect(store.preview?.until).toBe("roll");
     void store.send();
     expect(sent()).toMatchObject({ kind: "act", action: "sail middle" });
+  });
+
+  it("final: asks about a move that ends the game, for that can't be taken back", async () => {
+    confirm = "final";
+    store.touch("upper");
+    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [{ key: "GameEnded", facts: {} }], until: "end", version: 1 });
+    await pause();
+    expect(sent()).toMatchObject({ kind: "preview" });
+    expect(store.preview?.events).toHaveLength(1);
   });
 
   it("final: sends at once what one button says whole", () => {
@@ -245,6 +306,16 @@ describe("moves that come faster than they can be seen", () => {
     for (const version of [2, 3, 4]) play(version, 1);
   });
 
+  it("wait until the board is drawn", () => {
+    const fresh = new TableStore("t", 0, () => confirm, openFake);
+    FakeSocket.last.open();
+    for (const version of [1, 2, 3]) FakeSocket.last.say(anUpdate({ version, entries: [entry(version, 1)] }));
+    expect(fresh.update?.version).toBe(1);
+    fresh.drawn();
+    expect(fresh.update?.version).toBe(3);
+    fresh.close();
+  });
+
   it("are shown one after another", async () => {
     expect(store.update?.version).toBe(2);
     await vi.advanceTimersByTimeAsync(499);
@@ -271,6 +342,12 @@ describe("moves that come faster than they can be seen", () => {
     const came = Date.now();
     await vi.advanceTimersByTimeAsync(500);
     expect(store.heardAt).toBe(came);
+  });
+
+  it("leave no words behind for the next person at the device", () => {
+    sessionStorage.setItem("zataku.unfinished.t", JSON.stringify({ seat: 0, version: 1, words: ["place", "army"] }));
+    void store.look(1);
+    expect(sessionStorage.getItem("zataku.unfinished.t")).toBeNull();
   });
 
   it("are forgotten when we look as another seat", async () => {
@@ -310,5 +387,46 @@ describe("a lost line", () => {
     FakeSocket.last.answer({ kind: "done", version: 2 });
     await pause();
     expect(store.sentence).toEqual({ words: [], action: "" });
+  });
+});
+
+describe("a scene", () => {
+  it("is seen by telling so, and what can be done is there when all have", async () => {
+    FakeSocket.last.say(anUpdate({ version: 2, actions: [], watching: [0, 1] }));
+    expect(store.isWatching).toBe(true);
+    void store.seen();
+    expect(sent()).toMatchObject({ kind: "seen", version: 2 });
+    FakeSocket.last.answer({ kind: "done", version: 2 });
+    await pause();
+    FakeSocket.last.say(anUpdate({ version: 2, actions: ["place army_1 north", "place army_1 south"] }));
+    expect(store.isWatching).toBe(false);
+    expect(store.sentence.words).toEqual(["place", "army_1"]);
+  });
+});
+
+describe("a device that is passed on", () => {
+  const all = [entry(1, -1, "start"), entry(2, 0, "take ?"), entry(3, 0)];
+
+  it("keeps nothing of the last seat, and fetches the log again as a spectator reads it", async () => {
+    FakeSocket.last.say(anUpdate({ version: 2, entries: [entry(2, 0, "take gold")] }));
+    store.remark = { kind: "hint", hint: { kind: "hinted", id: 1, action: "take gold", bot: "b", weights: [], version: 2 }, shown: "" };
+    FakeSocket.last.say(anUpdate({ version: 3, seat: -1, actions: [], entries: [entry(3, 0)], private: [0, 1] }));
+    expect([store.update, store.entries, store.remark, store.preview]).toEqual([null, [], null, null]);
+    expect(sent()).toMatchObject({ kind: "look", seat: -1, since: 0 });
+    FakeSocket.last.say(anUpdate({ version: 3, seat: -1, actions: [], entries: all, private: [0, 1] }));
+    FakeSocket.last.answer({ kind: "done", version: 3 });
+    await pause();
+    expect([store.seat, store.entries]).toEqual([-1, all]);
+  });
+
+  it("shows what the table shows, if that is another side than the one asked for", async () => {
+    const looked = store.look(1);
+    FakeSocket.last.say(anUpdate({ version: 3, seat: -1, actions: [], entries: all }));
+    FakeSocket.last.answer({ kind: "done", version: 3 });
+    await vi.waitFor(() => expect(sent()).toMatchObject({ kind: "look", seat: -1, since: 0 }));
+    FakeSocket.last.say(anUpdate({ version: 3, seat: -1, actions: [], entries: all }));
+    FakeSocket.last.answer({ kind: "done", version: 3 });
+    await looked;
+    expect(store.seat).toBe(-1);
   });
 });

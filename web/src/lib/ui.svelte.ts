@@ -21,7 +21,7 @@ export function filled(lang: string, text: string, facts: Facts): string {
   });
 }
 
-/** Says the texts of a folder in the reader's language. Reading one inside a component or a derived value makes that follow it. */
+/** Gives the texts of a folder in the reader's language. Inside a component or a derived value, they follow the language. */
 export function speaker<Key extends string>(found: Record<string, Texts>): (key: Key, facts?: Facts) => string {
   const own = byLanguage(found);
   return (key, facts = {}) => filled(settings.lang, own(settings.lang)[key] ?? key, facts);
@@ -58,11 +58,20 @@ export function seatName(seat: SeatInfo): string {
   return seat.kind === "bot" ? capital(botName(seat.bot)) : seat.name;
 }
 
-/** Several things as one says them: a, b and c; or with "or". `Intl.ListFormat` does the same, but is slow to start. */
+/** Several things as a list in words: a, b and c; or with "or". `Intl.ListFormat` does the same, but is slow to start. */
 export function listed(things: readonly (string | number)[], joint: "and" | "or" = "and"): string {
   const last = String(things.at(-1) ?? "");
   if (things.length < 2) return last;
   return `${things.slice(0, -1).join(", ")} ${jointOf(settings.lang, joint, last)} ${last}`;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>(); // one for a language: they are slow to make
+
+/** The time of day of a moment. */
+export function timeOfDay(moment: number): string {
+  const { lang } = settings;
+  if (!clocks.has(lang)) clocks.set(lang, new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit" }));
+  return clocks.get(lang)!.format(moment);
 }
 
 /** How long ago something was. */
@@ -75,7 +84,7 @@ export function ago(moment: number, now: number = Date.now()): string {
   return Math.abs(hours) < 36 ? form.format(hours, "hour") : form.format(Math.round(hours / 24), "day");
 }
 
-/** A number of seconds as people say it: 90 is "1 min 30 s". */
+/** A number of seconds in words: 90 is "1 min 30 s". */
 export function duration(seconds: number): string {
   const units: ["day" | "hour" | "minute" | "second", number][] = [
     ["day", 86400],

@@ -1,6 +1,6 @@
 /** Walking over the pieces by keyboard: Shift and an arrow go to the nearest piece in that direction, lit or not. */
 
-/** Where something stands on the screen. */
+/** Where something is on the screen. */
 export interface Area {
   left: number;
   top: number;
@@ -20,7 +20,7 @@ export function wander(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** The place of the nearest area in the direction of an arrow key, what lies aside counting double; -1 when there is none. */
+/** The index of the nearest area in the direction of an arrow key, with sideways distance counting double; -1 if there is none. */
 export function nearest(from: Area, areas: readonly Area[], key: string): number {
   const way = WAYS[key];
   if (way === undefined) return -1;

@@ -10,7 +10,7 @@ export function wobble(...key: (string | number)[]): number {
   return (Math.imul(hash, 2654435761) >>> 0) / 2 ** 32;
 }
 
-/** A coordinate as paths have it: a tenth is enough. */
+/** A coordinate in a path: one decimal is enough. */
 export function short(x: number): string {
   return String(Math.round(x * 10) / 10);
 }

@@ -1,29 +1,45 @@
-/** Puts what a game says into the reader's language, from the templates of the game's words; as zataku.core.locale does. */
+/** Puts what a game says into the reader's language, from the game's templates, as zataku.core.locale does. */
 
 import type { Fact, Refused, Told } from "../protocol/protocol";
 import { formOf } from "./languages";
 
 export type Sections = Record<string, Record<string, string>>;
-type Facts = Record<string, Fact>;
+export type Facts = Record<string, Fact>;
 
 const HIDDEN = "?";
+const TOLD = "told "; // `{told tile}`: a piece as a story calls it, "a manor", from `[told]`; else its name
+/** Stands in a story where its chips come; most stories have them at the end. */
+export const CHIPS = "\uFFFC";
 const SEAT_FACTS = ["seat", "asked", "other"];
-const JOINTS = [">", "-"]; // between the parts of a slug that has no name of its own
+/** An option of one seat: what it is about, and the seat's number. */
+export const SEAT_OPTION = /^(.+)_([1-9])$/;
+const JOINT = ">"; // between the parts of a word that forms can tell apart
+const JOINTS = [JOINT, "-"]; // between the parts of a slug that has no name of its own
 
 export class GameWords {
   private readonly forms: string[][];
+  private readonly askForms: string[][];
 
   constructor(
     readonly lang: string,
     readonly sections: Sections,
+    /** What a slug is called at this moment; "" if its name will do. */
+    private readonly called: (slug: string) => string = () => "",
   ) {
-    const holes = (form: string[]): number => form.filter((word) => word.startsWith("{")).length;
-    this.forms = Object.keys(sections["actions"] ?? {}).map((form) => form.split(" "));
-    this.forms.sort((a, b) => holes(a) - holes(b));
+    const holes = (form: string[]): number => form.join(" ").split("{").length - 1;
+    const isWide = (form: string[]): number => (form.some((word) => word.includes(JOINT)) ? 0 : 1);
+    const formsOf = (section: string): string[][] =>
+      Object.keys(sections[section] ?? {})
+        .map((form) => form.split(" "))
+        .sort((a, b) => isWide(a) - isWide(b) || holes(a) - holes(b));
+    this.forms = formsOf("actions");
+    this.askForms = formsOf("asks");
   }
 
   /** The name of a slug within a sentence, or of its two parts, as of `lion-3`; an unknown slug comes back unchanged. */
   name(slug: string): string {
+    const called = this.called(slug);
+    if (called !== "") return called;
     const names = this.sections["names"] ?? {};
     if (names[slug] !== undefined) return names[slug];
     for (const joint of JOINTS) {
@@ -39,6 +55,11 @@ export class GameWords {
   /** A sentence or two on a slug. */
   help(slug: string): string {
     return this.sections["help"]?.[slug] ?? "";
+  }
+
+  /** What is said of a note on an action: the question, or its "help", "yes", "no" and "more". */
+  note(note: string, part = ""): string {
+    return this.template("notes", part === "" ? note : `${note}_${part}`);
   }
 
   about(): string {
@@ -61,7 +82,51 @@ export class GameWords {
     return this.filled(this.template("events", key), told.facts, players);
   }
 
-  /** What is asked, to the seat that is asked; anyone else is told who decides. */
+  /** What happened, as the one line of a move: by its template in `[story]`, or as the event itself. */
+  story(told: Told, players: readonly string[]): string {
+    const text = this.storyOf(told).text;
+    return text === undefined ? this.event(told, players) : this.filled(text, { ...told.facts, chips: CHIPS }, players);
+  }
+
+  /** Whether an event can be the line of its move. */
+  hasStory(told: Told): boolean {
+    return (this.storyOf(told).text ?? "") !== "";
+  }
+
+  /** Whether an event divides the log: its story has no subject, such as "Round 3 ends". */
+  divides(told: Told): boolean {
+    return this.hasStory(told) && this.storyOf(told).text?.includes("{seat}") === false;
+  }
+
+  /** The word of an event that its story is for, as in `Returned payment`; "" where it is for all of them. */
+  reason(told: Told): string {
+    return this.storyOf(told).reason;
+  }
+
+  /** What stands before and after chips with this reason, by its text `+payment`. */
+  around(reason: string): [string, string] {
+    const [before = "", after = ""] = (this.sections["story"]?.[`+${reason}`] ?? "").split("{chips}");
+    return [before, after];
+  }
+
+  private storyOf({ key, facts }: Told): { text: string | undefined; reason: string } {
+    const texts = this.sections["story"] ?? {};
+    const words = Object.values(facts).filter((fact) => typeof fact === "string");
+    const reason = words.find((word) => texts[`${key} ${word}`] !== undefined) ?? "";
+    const hidden = words.includes(HIDDEN) ? texts[`${key}_hidden`] : undefined;
+    return { text: hidden ?? texts[reason === "" ? key : `${key} ${reason}`], reason };
+  }
+
+  /** What is asked after these words of an action, by the most literal form in `[asks]` that fits; "" without one. */
+  asking(words: readonly string[], known: Facts = {}): string {
+    for (const form of this.askForms) {
+      const facts = matched(form, words);
+      if (facts !== null) return this.filled(this.template("asks", form.join(" ")), { ...known, ...facts }, []);
+    }
+    return "";
+  }
+
+  /** The prompt for the seat to act; anyone else reads who decides. */
   prompt(told: Told, players: readonly string[], viewer: number): string {
     let key = told.key;
     const isOther = told.facts["seat"] !== viewer;
@@ -69,10 +134,10 @@ export class GameWords {
     return this.filled(this.template("prompts", key), told.facts, players);
   }
 
-  /** What a verb is called on a button: the whole phrase if it stands alone, its name, or its phrase with gaps. */
+  /** A verb on a button: the whole phrase if nothing follows, its name, or its phrase with gaps. */
   verb(verb: string, isWhole = false): string {
     if (isWhole && this.sections["actions"]?.[verb] !== undefined) return this.action(verb);
-    const name = this.sections["names"]?.[verb];
+    const name = this.sections["told"]?.[verb] ?? this.sections["names"]?.[verb];
     if (name !== undefined) return capital(name);
     const form = this.forms.findLast((form) => form[0] === verb);
     if (form === undefined) return capital(verb);
@@ -102,12 +167,14 @@ export class GameWords {
     return this.sections["scores"]?.[category] ?? category;
   }
 
-  /** The name of an option, or what one of its values means. */
+  /** The name of an option, or what one of its values means; seats share the texts of `colour_n`. */
   option(name: string, value = ""): string {
-    return this.template("options", value === "" ? name : `${name}_${value}`);
+    const [, stem, n] = SEAT_OPTION.exec(name) ?? [];
+    const key = stem === undefined ? name : `${stem}_n`;
+    return this.template("options", value === "" ? key : `${key}_${value}`).replace("{n}", n ?? "");
   }
 
-  /** This many of a thing: 2 silk, 1 victory point. */
+  /** A number of things: 2 silk, 1 victory point. */
   count(n: number, slug: string): string {
     return this.filled(this.sections["counts"]?.[slug] ?? `{n} ${this.name(slug)}`, { n }, []);
   }
@@ -116,7 +183,7 @@ export class GameWords {
     return this.sections[section]?.[key] ?? key;
   }
 
-  /** The sentence; what a sentence begins with gets a capital letter. */
+  /** The same as a sentence of its own, with a capital letter. */
   private filled(template: string, facts: Facts, players: readonly string[]): string {
     let out = "";
     template.split(/[{}]/).forEach((piece, place) => {
@@ -135,6 +202,10 @@ export class GameWords {
     if (hole.includes("*")) {
       const [number = "", thing = ""] = hole.split("*", 2);
       return this.count(numberOf(number, facts), String(facts[thing]));
+    }
+    if (hole.startsWith(TOLD)) {
+      const slug = String(facts[hole.slice(TOLD.length)] ?? "");
+      return this.sections["told"]?.[slug] ?? this.name(slug);
     }
     const fact = facts[hole];
     if (typeof fact === "string") return this.name(fact);
@@ -163,7 +234,11 @@ function matched(form: readonly string[], given: readonly string[]): Facts | nul
   const facts: Facts = {};
   for (const [place, expected] of form.entries()) {
     const word = given[place] ?? "";
-    if (expected.startsWith("{")) facts[expected.slice(1, -1)] = word;
+    if (expected.includes(JOINT)) {
+      const parts = matched(expected.split(JOINT), word.split(JOINT));
+      if (parts === null) return null;
+      Object.assign(facts, parts);
+    } else if (expected.startsWith("{")) facts[expected.slice(1, -1)] = word;
     else if (expected !== word) return null;
   }
   return facts;

@@ -11,7 +11,7 @@ const language = (file: string): string => LANGUAGE.exec(file)?.[1] ?? "";
 const english = (file: string): Texts => files[file.replace(LANGUAGE, "/en")] ?? {};
 const holes = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? ""))].sort();
 
-/** Whether a text may be asked for: its key stands in quotes, or fits a template that is asked for, such as `reason_${code}`. */
+/** Whether a text can be used: its key is in quotes, or fits a template in the code, such as `reason_${code}`. */
 function asked(code: string): (key: string) => boolean {
   const quoted = new Set([...code.matchAll(/["'`](\w+)["'`]/g)].map((found) => found[1]));
   const made = [...code.matchAll(/\b(?:ui|maybe|say)\(`([^`]+)`/g)].map((found) => new RegExp(`^${found[1]?.replace(/\$\{[^}]*\}/g, "\\w+")}$`));

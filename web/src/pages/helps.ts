@@ -1,4 +1,4 @@
-/** The help texts of a game in chapters: what stands alone, and the numbered things of one kind together. */
+/** The help texts of a game in chapters: single things, and numbered things of one kind together. */
 
 interface Help {
   slug: string;
@@ -29,7 +29,7 @@ export function chapters(help: Readonly<Record<string, string>>): { alone: Help[
   return { alone, kinds: [...kinds.values()] };
 }
 
-/** The icon that fits a slug best among those there are; "" when none does. */
+/** The icon that fits a slug best; "" if none does. */
 export function iconFor(slug: string, exists: (name: string) => boolean): string {
   const parts = slug.replace(/_\d+$/, "").split("_");
   const tries = [parts.join("-"), `mon-${parts[0]}`, ...parts.toReversed(), `${parts[0]}-5`];

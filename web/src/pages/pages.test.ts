@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { chapters, iconFor } from "./helps";
 import { blocks, clauseById, clauses, inline, plainOf, searched } from "../lib/markdown";
-import { CLOCKS, ownClock, resized } from "./setup";
+import { CLOCKS, ownClock, resized, wished } from "./setup";
 import { firstSentence } from "../lib/words";
 import { span } from "./span";
 
@@ -80,7 +80,9 @@ test("help texts are gathered by kind", () => {
 
 test("a table's set-up", () => {
   expect(resized([], 3).map((wish) => wish.who)).toEqual(["me", "open", "open"]);
-  expect(resized([{ who: "bot", bot: "x" }], 2)).toEqual([{ who: "bot", bot: "x" }, { who: "open", bot: "" }]);
+  expect(resized([{ who: "bot", bot: "x", name: "" }], 2)).toEqual([{ who: "bot", bot: "x", name: "" }, { who: "open", bot: "", name: "" }]);
+  expect(wished({ who: "bot", bot: "", name: "Ren" }, "best")).toEqual({ who: "bot", bot: "best" });
+  expect([" Ren ", " "].map((name) => wished({ who: "me", bot: "", name }, "best"))).toEqual([{ who: "me", name: "Ren" }, { who: "me" }]);
   expect(CLOCKS.off).toBeNull();
   expect(ownClock(10, 5)).toEqual({ reserve: 600, increment: 5 });
   expect(ownClock(Number.NaN, -3)).toEqual({ reserve: 1, increment: 0 });

@@ -1,11 +1,13 @@
 /** What can be chosen when a table is set up. */
 
-import type { Clock } from "../protocol/protocol";
+import type { Clock, SeatWish } from "../protocol/protocol";
 
 export interface SeatChoice {
   who: "me" | "open" | "bot";
   /** Empty: the strongest. */
   bot: string;
+  /** Who plays this seat at the reader's own device; empty: the reader. */
+  name: string;
 }
 
 export type ClockChoice = "off" | "quick" | "calm" | "days" | "own";
@@ -20,10 +22,15 @@ export const CLOCKS: Record<Exclude<ClockChoice, "own">, Clock | null> = {
 
 /** The same wishes for another number of seats; to begin with, the reader and open seats. */
 export function resized(wishes: readonly SeatChoice[], seats: number): SeatChoice[] {
-  return Array.from({ length: seats }, (_, n) => ({ ...(wishes[n] ?? { who: n === 0 ? "me" : "open", bot: "" }) }));
+  return Array.from({ length: seats }, (_, n) => ({ ...(wishes[n] ?? { who: n === 0 ? "me" : "open", bot: "", name: "" }) }));
 }
 
-/** A clock of one's own, within what the protocol allows. */
+/** What the server is asked for. */
+export function wished({ who, bot, name }: SeatChoice, strongest: string): SeatWish {
+  return who === "bot" ? { who, bot: bot || strongest } : who === "me" && name.trim() !== "" ? { who, name: name.trim() } : { who };
+}
+
+/** A custom clock, within what the protocol allows. */
 export function ownClock(minutes: number, seconds: number): Clock {
   const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, Math.round(value || 0)));
   return { reserve: within(minutes * 60, 1, 2_592_000), increment: within(seconds, 0, 86_400) };

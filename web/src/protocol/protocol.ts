@@ -1,12 +1,12 @@
 // Made by `make protocol` from the Python types: change those, not this file.
 
 /** All that the client sends over the socket. */
-export type Request = Look | Act | Undo | Answer | Why | Preview | Hint | Say | Ping;
+export type Request = Look | Act | Undo | Answer | Seen | Why | Preview | Hint | Say | Ping;
 
 /** All that the server sends over the socket. */
 export type Message = Update | TableChanged | Chat | Done | WhyNot | Previewed | Hinted | Pong | Closing | Problem;
 
-/** The one shape of every error, over HTTP and over the socket; nothing was changed. */
+/** The shape of every error, over HTTP and the socket; nothing was changed. */
 export interface Problem {
   kind: "problem";
   code: Code;
@@ -14,15 +14,15 @@ export interface Problem {
   message: string;
   /** The clause that forbids it, such as RG-5.3; may be empty. */
   rule: string;
-  /** A key: a refusal of the game's words, or one of the protocol's. */
+  /** A key: one of the game's refusals, or one of the protocol's. */
   reason: string;
-  /** The numbers and words that fill the reason in. */
+  /** The numbers and words that fill in the reason. */
   facts: Record<string, Fact>;
   id: RequestId | null;
   version: Version | null;
 }
 
-/** Something to be put into words: a key of the game's words, and the facts that fill it in. */
+/** Something to be put into words: a key of the game's texts, and the facts that fill it in. */
 export interface Told {
   key: string;
   facts: Record<string, Fact>;
@@ -42,12 +42,12 @@ export interface Me {
   is_known: boolean;
 }
 
-/** Sit down under this name; without one, the server finds one. */
+/** Take this name; without one, the server makes one up. */
 export interface Rename {
   name?: string | null;
 }
 
-/** A secret path that makes another device you; it works once. */
+/** A secret path that signs you in on another device; it works once. */
 export interface PersonalLink {
   path: string;
   expires: Moment;
@@ -77,13 +77,15 @@ export interface Clock {
   increment: number;
 }
 
-/** Who shall sit here: me, anyone who comes, or a bot. */
+/** Who is to sit here: me, anyone who comes, or a bot. */
 export interface SeatWish {
   who: "bot" | "me" | "open";
   bot?: string;
+  /** Who plays this seat at my device; empty for my own name. */
+  name?: string;
 }
 
-/** A table to be set up. */
+/** A table to set up. */
 export interface NewTable {
   game: string;
   seats: SeatWish[];
@@ -91,6 +93,7 @@ export interface NewTable {
   is_public?: boolean;
   clock?: Clock | null;
   nonce?: Nonce;
+  mode?: Mode;
 }
 
 /** Take an open seat; without a number, the first one. */
@@ -99,25 +102,25 @@ export interface Sit {
   nonce?: Nonce;
 }
 
-/** The host gives a seat of the lobby to someone else. */
+/** Before the game, the host changes who sits on a seat. */
 export interface ChangeSeat {
   seat: Seat;
   wish: SeatWish;
 }
 
-/** A bot shall play for someone who is away. */
+/** Let a bot play for someone who is away. */
 export interface Takeover {
   seat: Seat;
   bot?: string;
 }
 
-/** Someone has left the table: times as they are at the moment of sending. */
+/** Someone has left the table; both times are in milliseconds, as of sending. */
 export interface Away {
-  /** For so long. */
+  /** How long they have been gone. */
   since: number;
-  /** In so long the others may let a bot play. */
+  /** How long until the others may let a bot play. */
   wait: number;
-  /** Which bot that would be. */
+  /** The bot that would play. */
   bot: string;
 }
 
@@ -129,11 +132,11 @@ export interface SeatInfo {
   bot: string;
   /** Whether the person has the table open. */
   is_here: boolean;
-  /** In a game, of a person who has not. */
+  /** Set in a game for a person without the table open. */
   away: Away | null;
 }
 
-/** A table as everyone may know it, and what it is to you. */
+/** A table as everyone may know it, and your part in it. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -144,21 +147,23 @@ export interface TableInfo {
   clock: Clock | null;
   version: Version;
   to_act: Asked;
-  /** SHA-256 of the seed of all dice and draws. */
+  /** SHA-256 of the seed of all rolls and draws. */
   commitment: string;
-  /** The players' own parts, in the order in which they are mixed in. */
+  /** The texts that players mix into the dice, in that order. */
   nonces: string[];
   created: Moment;
   updated: Moment;
   spectators: number;
   /** The table of the next game, if someone asked for one. */
   rematch: string;
-  /** Why a broken table can't go on; its log is kept as it is. */
+  /** Why a broken table can't go on; its log is kept. */
   trouble: string;
   /** Your seats. */
   yours: Seat[];
   is_host: boolean;
   waits_for_you: boolean;
+  watching: Watching;
+  mode: Mode;
 }
 
 /** A list of tables, those that wait for you first. */
@@ -166,16 +171,16 @@ export interface Tables {
   tables: TableInfo[];
 }
 
-/** Show me the table as this seat: the first message, and when the device is passed on. */
+/** Show me the table as this seat; sent first, and whenever the device is passed on. */
 export interface Look {
   kind: "look";
   id: RequestId;
   seat: Viewer;
-  /** The version seen last; the moves after it are told. */
+  /** The last version seen; the entries after it are sent. */
   since?: Version | null;
 }
 
-/** Play this action; the version says what the player saw. */
+/** Play this action; `version` is the one that the player saw. */
 export interface Act {
   kind: "act";
   id: RequestId;
@@ -201,7 +206,14 @@ export interface Answer {
   agree: boolean;
 }
 
-/** Why can't I do this? Nothing is played. The words are an action, its beginning, or one with a later piece. */
+/** I have watched all that happened up to this version: as far as I am concerned, the game may go on. */
+export interface Seen {
+  kind: "seen";
+  id: RequestId;
+  version: Version;
+}
+
+/** Why can't I do this? Nothing is played. The words are an action, its beginning, or some of its words. */
 export interface Why {
   kind: "why";
   id: RequestId;
@@ -209,7 +221,7 @@ export interface Why {
   words: Words;
 }
 
-/** What would this action bring, as far as my seat can know? */
+/** What would this action do, as far as my seat can know? */
 export interface Preview {
   kind: "preview";
   id: RequestId;
@@ -248,15 +260,17 @@ export interface Entry {
   time: Moment;
 }
 
-/** What taking back one's last move would need now, and who asks for it. */
+/** What it takes to undo your last move now, and who is asking to undo. */
 export interface UndoState {
   need: UndoNeed;
+  /** What came of your last move, or of the one that is asked about. */
+  reason: "" | "drawn" | "rolled" | "secret_seen" | "uncovered";
   asked_by: Asked;
   /** The seats that have agreed so far. */
   agreed: Seat[];
 }
 
-/** The time left of each seat at the moment of sending; that of the running seat goes down. */
+/** The time left for each seat, as of sending; the clock of `running` is ticking. */
 export interface Clocks {
   left: number[];
   running: Asked;
@@ -269,21 +283,24 @@ export interface Update {
   seat: Viewer;
   /** What is new since the version the client had. */
   entries: Entry[];
-  /** The game's view of this seat: see the types of each game. */
+  /** What this seat may know of the game; each game has its own type. */
   view: unknown;
   to_act: Asked;
   is_over: boolean;
   prompt: Told;
-  /** The legal actions; empty unless this seat is asked. */
+  /** The legal actions; empty unless it is this seat's turn and nobody is watching. */
   actions: string[];
   /** A word on some actions, such as ruse. */
   notes: Record<string, string>;
-  /** Points by seat and category, as this seat may know. */
+  /** Points by seat and category, as far as this seat may know. */
   scores: Record<string, number>[];
   /** The place of each seat once the game is over. */
   ranking: number[];
   undo: UndoState;
   clocks: Clocks | null;
+  watching: Watching;
+  /** The seats that know something that a spectator does not. */
+  private: Seat[];
   /** SHA-256 of the spectator's view: equal for everyone at this version. */
   hash: string;
 }
@@ -303,31 +320,31 @@ export interface ChatLine {
   time: Moment;
 }
 
-/** What was said: the last lines at first, then each new one. */
+/** What was said: first the latest lines, then each new one. */
 export interface Chat {
   kind: "chat";
   lines: ChatLine[];
 }
 
-/** Your request is carried out and written down. */
+/** Your request was carried out and is stored. */
 export interface Done {
   kind: "done";
   id: RequestId;
   version: Version;
 }
 
-/** The answer to *why*: nothing forbids it when there is no refusal. */
+/** The answer to *why*; without a refusal the action is legal. */
 export interface WhyNot {
   kind: "why_not";
   id: RequestId;
   words: string;
-  /** The action with these words that was judged: a legal one if there is one. */
+  /** The action that was judged: one with these words, a legal one if there is any. */
   action: string;
   refusal: Refused | null;
   version: Version;
 }
 
-/** The answer to *preview*: the events up to what nobody can know yet. */
+/** The answer to *preview*: the events up to the first that nobody can know yet. */
 export interface Previewed {
   kind: "previewed";
   id: RequestId;
@@ -340,7 +357,7 @@ export interface Previewed {
 /** How sure a bot is of an action. */
 export interface Weight {
   action: string;
-  /** Of its certainty: all shares make 1 at most. */
+  /** Its part of the bot's certainty; all shares add up to at most 1. */
   share: number;
 }
 
@@ -350,7 +367,7 @@ export interface Hinted {
   id: RequestId;
   action: string;
   bot: string;
-  /** The action and up to two others; empty when it can't tell. */
+  /** The action and up to two others; empty if the bot can't tell. */
   weights: Weight[];
   version: Version;
 }
@@ -362,7 +379,7 @@ export interface Pong {
   version: Version;
 }
 
-/** The server goes away; everything is written down. Connect again. */
+/** The server is stopping; everything is stored. Connect again later. */
 export interface Closing {
   kind: "closing";
   retry_after: number;
@@ -379,6 +396,7 @@ export interface RecordInfo {
   scores: number[];
   ranking: number[];
   is_finished: boolean;
+  mode: Mode;
   /** Whether seed and nonces give exactly these rolls and draws. */
   is_verified: boolean;
 }
@@ -387,7 +405,7 @@ export interface RecordInfo {
 export interface Frame {
   step: number;
   entry: Entry;
-  /** The game's view of the asked seat. */
+  /** What the requested seat could know. */
   view: unknown;
   to_act: Asked;
   prompt: Told;
@@ -396,17 +414,17 @@ export interface Frame {
 
 /** Some steps of a replay, in order. */
 export interface Frames {
-  /** The last step there is. */
+  /** The last step. */
   steps: number;
   seat: Viewer;
   frames: Frame[];
 }
 
-/** How the server is. */
+/** The health of the server. */
 export interface Health {
   status: "ok" | "stopping";
   program: string;
-  /** Tables that are held in memory. */
+  /** Tables in memory. */
   tables: number;
   /** Open sockets. */
   clients: number;
@@ -431,22 +449,30 @@ export type Version = number;
 /** An action in the game's notation. */
 export type Words = string;
 
-/** Chosen by the client; the answer has it too. */
+/** Chosen by the client and repeated in the answer. */
 export type RequestId = number;
 
-/** This browser's own part of the dice. */
+/** A random text from this browser, mixed into the dice. */
 export type Nonce = string;
 
 /** Milliseconds since 1970. */
 export type Moment = number;
 
+/** Who still watches what happened; nobody plays on until they send `seen`. */
+export type Watching = number[];
+
 export type SeatKind = "open" | "person" | "bot";
 
 export type Status = "lobby" | "playing" | "over" | "closed" | "broken";
 
+/** Whether rolls, draws and reveals stand, or anything is taken back and meets the same luck again. */
+export type Mode = "fair" | "practice";
+
 export type Until = "end" | "roll" | "draw" | "uncovering";
 
 export type UndoNeed = "none" | "free" | "agreed" | "never";
+
+export type UndoReason = "" | "rolled" | "drawn" | "uncovered" | "secret_seen";
 
 export type Code =
   | "invalid"

@@ -1,4 +1,4 @@
-/** Where the tokens of events fly: from the anchor that the event names as its source to the player it is about. */
+/** Where tokens fly: from the anchor that an event names as its source to its player. */
 
 import type { Attachment } from "svelte/attachments";
 
@@ -26,7 +26,7 @@ let count = 0;
 
 type Find = (anchor: string) => DOMRect | null;
 
-/** The place of an anchor that can be seen. */
+/** The place of a visible anchor. */
 function onPage(anchor: string): DOMRect | null {
   for (const element of document.querySelectorAll(`[data-anchor="${CSS.escape(anchor)}"]`)) {
     const box = element.getBoundingClientRect();
@@ -39,7 +39,7 @@ function isIcon(name: string): boolean {
   return typeof document !== "undefined" && document.getElementById(`i-${name}`) !== null;
 }
 
-/** Flights and rings for events, one beat apart. An event that names no place on the page only counts in the log. */
+/** Flights and rings for events, one beat apart. An event without a place on the page is only in the log. */
 export function flights(events: readonly Told[], icons: Record<string, string>, speed: number, find: Find = onPage): Flight[] {
   const found: Omit<Flight, "delay" | "duration" | "id">[] = [];
   for (const { facts } of events) {
@@ -72,7 +72,7 @@ export function flights(events: readonly Told[], icons: Record<string, string>, 
   });
 }
 
-/** How many milliseconds it takes to see entries in motion; none where nothing moves or nobody looks. */
+/** How many milliseconds the animation of entries takes; 0 if nothing moves or nobody is looking. */
 export function timeToSee(entries: readonly Entry[], speed: number): number {
   const events = entries.reduce((sum, entry) => sum + entry.events.length, 0);
   if (speed === 0 || events === 0 || document.hidden) return 0;

@@ -1,4 +1,4 @@
-/** What a touch would bring before it is made: the server is asked about the piece pointed at, calmly and only once. */
+/** What a touch would do: asks the server about the piece pointed at, after a moment and only once. */
 
 import type { Told } from "../protocol/protocol";
 import { append, grown, isWhole, verbsFor } from "../lib/sentence";
@@ -43,7 +43,7 @@ export class Foresight {
     return `${this.store.update?.version ?? 0} ${action}`;
   }
 
-  /** At most one question is on its way; the answers of an older position are forgotten. */
+  /** At most one question is open at a time; answers for an older version are dropped. */
   private async ask(): Promise<void> {
     const action = this.action;
     const key = this.key(action);

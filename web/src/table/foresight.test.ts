@@ -59,7 +59,7 @@ describe("foresight", () => {
     expect(asked()).toEqual([]);
   });
 
-  it("asks once for a position, and one question at a time", async () => {
+  it("asks once for a version, and one question at a time", async () => {
     foresight.point("upper");
     await rest();
     foresight.point("middle");

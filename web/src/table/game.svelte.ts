@@ -1,19 +1,21 @@
-/** A game as it is shown, running or from its record: its words and look, who plays, and the position. */
+/** A game as it is shown, running or from its record: its words and look, who plays, and the view. */
 
 import { getContext, setContext } from "svelte";
 
-import type { Board, Content, GameLook, TokenLook } from "../lib/board";
-import { capital, type GameWords } from "../lib/words";
+import type { Board, Content, GameLook, Mark, Screening, Summary, TokenLook, Tongue } from "../lib/board";
+import { capital, GameWords } from "../lib/words";
 import type { Entry, Frame, Update } from "../protocol/protocol";
 import type { Replay } from "./replay.svelte";
 
-/** What a game's folder and the server tell of a game. */
+/** What a game's folder and the server provide for a game. */
 export interface GameParts {
   readonly words: GameWords;
   readonly content: Content;
   readonly look: GameLook;
   /** Null where the game has no board for the page. */
   readonly Game: Board | null;
+  /** What a player holds, in one line, if the game has that. */
+  readonly Summary: Summary | null;
 }
 
 export abstract class GameScene {
@@ -22,14 +24,32 @@ export abstract class GameScene {
   abstract readonly names: readonly string[];
   /** The bot of each seat, or "". */
   abstract readonly bots: readonly string[];
-  /** Through whose eyes the position is seen. */
+  /** The seat whose view is shown. */
   abstract readonly seat: number;
   abstract readonly shown: Update | Frame | null;
-  /** The position that tells which piece is whose. */
+  /** The view that says which piece is whose. */
   abstract readonly latest: Update | Frame | null;
   /** The moves that led to what is shown, as far as they are known. */
   abstract readonly entries: readonly Entry[];
   abstract readonly replay: Replay;
+  /** The last moves of every seat but the reader's own that still stand; in a replay, the move that is shown. */
+  abstract readonly lasts: readonly Entry[];
+  /** Whose last move touched what, by the words and marks of pieces. */
+  readonly marks: ReadonlyMap<string, Mark> = $derived.by(() => {
+    const found = new Map<string, Mark>();
+    const view = this.shown?.view as never;
+    if (view === undefined) return found;
+    for (const entry of this.lasts) {
+      for (const word of this.look.marks?.(entry, view) ?? []) found.set(word, { seat: entry.seat, token: this.token(entry.seat) });
+    }
+    return found;
+  });
+  /** The film that is watched, if the table shows films. */
+  get screening(): Screening | null {
+    return null;
+  }
+  /** Watch the film of a move, where that can be done. */
+  readonly watch?: (entry: Entry) => Promise<void>;
   /** The move that led to a step. */
   abstract moveAt(step: number): Entry | undefined;
 
@@ -37,15 +57,27 @@ export abstract class GameScene {
     return this.parts.words;
   }
 
+  /** The same words, with pieces called as they are at this moment. */
+  readonly now: GameWords = $derived.by(() => new GameWords(this.words.lang, this.words.sections, (slug) => this.called(slug)));
+
+  private called(slug: string): string {
+    return this.latest === null ? "" : (this.look.called?.(slug, this.latest.view as never, this.tongue) ?? "");
+  }
+
   get look(): GameLook {
     return this.parts.look;
   }
 
   /** A name that stands alone. */
-  readonly title = (slug: string): string => capital(this.words.name(slug));
+  readonly title = (slug: string): string => capital(this.now.name(slug));
 
   nameOf(seat: number): string {
     return this.names[seat] ?? "";
+  }
+
+  /** What a look speaks with. */
+  get tongue(): Tongue {
+    return { name: (slug) => this.words.name(slug), help: (slug) => this.words.help(slug), player: (seat) => this.nameOf(seat), count: (n, slug) => this.words.count(n, slug), content: this.parts.content };
   }
 
   /** A seat's piece, if the game has given it one. */
@@ -55,6 +87,11 @@ export abstract class GameScene {
 
   total(seat: number): number {
     return Object.values(this.shown?.scores[seat] ?? {}).reduce((sum, points) => sum + points, 0);
+  }
+
+  /** Whether some of a seat's points are hidden from the reader, so that the total is a part of them. */
+  isPartial(seat: number): boolean {
+    return this.shown !== null && (this.look.isPartial?.(this.shown.view as never, seat) ?? false);
   }
 
   /** Whether something happened that crosses the board as a paper strip. */

@@ -5,7 +5,7 @@ import type { Area } from "../lib/wander";
 /** The least distance between two targets for a finger, how far its middle may be off, and what is between targets under the loupe. */
 const FINGER = 44;
 const REACH = 26;
-const APART = 84;
+const APART = 66;
 
 export interface Middle {
   x: number;

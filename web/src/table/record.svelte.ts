@@ -14,7 +14,7 @@ interface Played {
 export class RecordScene extends GameScene {
   readonly reel: Reel;
   readonly replay: Replay;
-  /** The seat through whose eyes one wants to look; -1 is everybody. */
+  /** The seat whose view is wanted; -1 is everybody. */
   eyes = $state(-1);
   private readonly stops = $derived.by(() => Array.from({ length: this.reel.steps + 1 }, (_, step) => step));
 
@@ -41,7 +41,7 @@ export class RecordScene extends GameScene {
     return this.getPlayed().bots;
   }
 
-  /** Other eyes stay until the first frames through the new ones come. */
+  /** The old view stays until the first frames of the new one arrive. */
   get seat(): number {
     return this.reel.seat;
   }
@@ -58,11 +58,15 @@ export class RecordScene extends GameScene {
     return this.shown ? [this.shown.entry] : [];
   }
 
+  get lasts(): readonly Entry[] {
+    return this.entries;
+  }
+
   moveAt(step: number): Entry | undefined {
     return this.reel.frames[step]?.entry;
   }
 
-  /** Look through these eyes, or try again. */
+  /** Look as this seat, or try again. */
   lookAs(eyes: number): void {
     this.eyes = eyes;
     this.reel.look(eyes, Math.max(0, this.replay.step));

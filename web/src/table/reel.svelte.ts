@@ -1,4 +1,4 @@
-/** The positions of a game by step, as one seat saw them: fetched in chunks, the one that is looked at first. */
+/** The views of a game by step, as one seat saw them, fetched in chunks; the current one first. */
 
 import type { Frame, Frames } from "../protocol/protocol";
 
@@ -8,7 +8,7 @@ export const CHUNK = 40; // the server gives at most 50
 
 const chunkOf = (step: number): number => Math.floor(Math.max(0, step) / CHUNK);
 
-/** The chunks of steps, the nearest first, what follows before what was. */
+/** The chunks of steps, nearest first, later before earlier. */
 export function order(steps: number, around: number): number[] {
   const middle = Math.min(chunkOf(steps), chunkOf(around));
   const chunks = Array.from({ length: chunkOf(steps) + 1 }, (_, n) => n);
@@ -16,11 +16,11 @@ export function order(steps: number, around: number): number[] {
 }
 
 export class Reel {
-  /** The last step there is. */
+  /** The last step. */
   steps = $state(0);
   /** Whose frames these are. */
   seat = $state(-1);
-  /** By step; holes are not here yet. */
+  /** By step; holes are not loaded yet. */
   frames = $state.raw<readonly (Frame | undefined)[]>([]);
   problem = $state.raw<unknown>(null);
   private wanted: { seat: number; around: number } | null = null;
@@ -28,7 +28,7 @@ export class Reel {
 
   constructor(
     private readonly fetch: FetchFrames,
-    /** How many steps around the one that is looked at are fetched. */
+    /** How many steps around the current one are fetched. */
     private readonly reach = Infinity,
   ) {}
 
@@ -39,7 +39,7 @@ export class Reel {
     if (!this.isFetching) void this.bring();
   }
 
-  /** No more fetching. */
+  /** Stop fetching. */
   stop(): void {
     this.wanted = null;
   }
@@ -55,7 +55,7 @@ export class Reel {
     }
   }
 
-  /** What is missing most. */
+  /** The most urgent missing chunk. */
   private next(): { seat: number; chunk: number } | null {
     if (this.wanted === null) return null;
     const { seat, around } = this.wanted;

@@ -6,7 +6,7 @@ import { Reel } from "./reel.svelte";
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 const BEAT = 1400; // milliseconds for a move at normal speed
 
-/** What a replay goes through. */
+/** What a replay steps through. */
 interface Course {
   /** The steps that can be looked at, in order. */
   stops(): readonly number[];
@@ -16,7 +16,7 @@ interface Course {
   readonly isLive: boolean;
 }
 
-/** The step that an address means; null when it means none. */
+/** The step in an address; null if it has none. */
 export function stepOf(text: string): number | null {
   return /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
@@ -24,11 +24,11 @@ export function stepOf(text: string): number | null {
 export class Replay {
   isPlaying = $state(false);
   speed = $state<(typeof SPEEDS)[number]>(1);
-  /** How often a piece was touched, which does nothing here: the strip shows why. */
+  /** How often a piece was touched, which does nothing here; the strip says why. */
   reminders = $state(0);
-  /** The step that is asked for, and through whose eyes; null is the present. */
+  /** The requested step and seat; null is the present. */
   private asked = $state.raw<{ step: number; seat: number } | null>(null);
-  /** The last stop when one began to look back. */
+  /** The last stop when looking back began. */
   private began = $state(0);
   private last: Frame | undefined;
 
@@ -64,10 +64,10 @@ export class Replay {
     return this.isOn ? (this.stops[this.place] ?? -1) : -1;
   }
 
-  /** The position at the step; while it is on its way the one before, so that the board never goes blank. Null for the present. */
+  /** The view at the step; while it is loading, the last one, so that the board never goes blank. Null for the present. */
   get frame(): Frame | null {
     if (!this.isOn) return null;
-    if (this.isLive && this.reel.seat !== this.course.seat()) return null; // nobody sees through the eyes of the seat before
+    if (this.isLive && this.reel.seat !== this.course.seat()) return null; // never show what the last seat saw
     return (this.last = this.reel.frames[this.step] ?? this.last) ?? null;
   }
 
@@ -84,12 +84,12 @@ export class Replay {
     return !this.isLive && this.place >= this.stops.length - 1;
   }
 
-  /** How many moves have come since one began to look back. */
+  /** How many moves have been made since looking back began. */
   get news(): number {
     return this.stops.filter((step) => step > this.began).length;
   }
 
-  /** How long the shown step stays; 0 while the replay stands still or waits for its frame. */
+  /** How long the shown step stays; 0 while the replay is paused or waits for its frame. */
   get beat(): number {
     return this.isPlaying && this.reel.frames[this.step] !== undefined ? BEAT / this.speed : 0;
   }
@@ -105,18 +105,18 @@ export class Replay {
     if (!this.isPlaying) this.mark(step);
   }
 
-  /** Look at the stop at this place, or at the nearest there is. */
+  /** Look at the stop at this place, or the nearest one. */
   to(place: number): void {
     const step = this.stops[Math.max(0, Math.min(place, this.stops.length - 1))];
     if (step !== undefined) this.look(step);
   }
 
-  /** So many stops on, or back. */
+  /** Go a number of stops forward or back. */
   by(count: number): void {
     this.to(this.place + count);
   }
 
-  /** The address asks for a step; it may be beyond what is known yet. */
+  /** The address asks for a step, which may not be known yet. */
   follow(step: number | null): void {
     if (step === null || step === this.asked?.step) return;
     this.isPlaying = false;
@@ -125,7 +125,7 @@ export class Replay {
     if (!isBeyond) this.reel.look(this.course.seat(), step);
   }
 
-  /** One stop on by itself; after the last one it stops. */
+  /** Advance by one stop; after the last one, stop playing. */
   run(): void {
     if (!this.isLast) this.by(1);
     if (this.isLast) this.pause();
@@ -136,11 +136,19 @@ export class Replay {
     this.mark(this.step);
   }
 
-  /** Play, from the start when it is over; or pause. */
+  /** Play, from the start if it is at the end; or pause. */
   toggle(): void {
     if (this.isPlaying) return this.pause();
     this.isPlaying = true;
     if (this.isLast) this.to(0);
+  }
+
+  /** Play what came after a step once more, up to the present. */
+  film(after: number): void {
+    const first = this.stops.find((step) => step > after);
+    if (first === undefined) return;
+    this.look(first);
+    this.isPlaying = this.isOn;
   }
 
   /** Back to the present. */

@@ -1,15 +1,20 @@
 /** What all parts of the table screen share: the store, the game's words and look, and who sits where. */
 
+import { untrack } from "svelte";
+
 import { api } from "../lib/api";
-import type { Summary } from "../lib/board";
+import type { Crossing, Film, Part, Summary } from "../lib/board";
 import type { TableStore } from "../lib/table.svelte";
 import { listed, seatName, ui } from "../lib/ui.svelte";
 import type { Entry, Frame, Update } from "../protocol/protocol";
 import { GameScene, giveGame, takeGame, type GameParts } from "./game.svelte";
 import { Reel } from "./reel.svelte";
 import { Replay } from "./replay.svelte";
-import { distinct, remarkKind, undone } from "./telling";
+import { Showing } from "./showing.svelte";
+import { Led } from "./sight";
+import { distinct, lastTurn, remarkKind, TURN_BEGAN, undone } from "./telling";
 
+const STANDS = ["rolled", "drawn", "uncovered", "secret_seen"]; // why a move can't be taken back
 const NEAR = 8; // moves fetched before and after the one looked at, so that stepping does not wait
 
 export class TableScene extends GameScene {
@@ -19,22 +24,39 @@ export class TableScene extends GameScene {
     const gone = undone(this.store.entries);
     return this.store.entries.filter((entry) => remarkKind(entry) === "" && !gone.has(entry.number));
   });
-  /** The words that some visible piece carries. */
+  /** The words of all visible pieces. */
   carried = $state.raw<ReadonlySet<string> | null>(null);
-  /** The same, for pieces that the ask shows because they lie in another tab. */
+  /** The words of the pieces in each tab of a phone, as they were last drawn. */
+  carriedBy = $state.raw<ReadonlyMap<Part, ReadonlySet<string>>>(new Map());
+  /** The same, for pieces that the ask shows because they are in another tab. */
   carriedElsewhere = $state.raw<ReadonlySet<string>>(new Set());
   /** Letters on the lit pieces, while the keyboard is in use. */
   letters = $state.raw<ReadonlyMap<string, string>>(new Map());
+  readonly led = new Led();
   /** Which part of the phone is open. */
   tab = $state<"board" | "mine" | "row" | "log">("board");
   talk = $state<"log" | "chat" | "rules">("log");
   isDrawerOpen = $state(false);
-  /** The clause that was asked for; the rules show it. */
+  /** The legend is shown in place of players and talk. */
+  isLegendOpen = $state(false);
+  /** The requested clause; the rules show it. */
   rule = $state("");
   isSheetOpen = $state(false);
   /** Polite words for screen readers, and those that can't wait. */
   polite = $state("");
   urgent = $state("");
+
+  /** The film that is watched: of what has just come, or once more of an earlier move. */
+  readonly showing: Showing | null = $derived.by(() => {
+    const scene = this.again ?? this.store.scene;
+    if (scene === null) return null;
+    const { entry, before } = scene;
+    const make = (): Film => this.look.film?.(before as never, entry, this.tongue) ?? { title: "", when: "", chapters: [], shots: [] };
+    return untrack(() => new Showing(entry.number, scene === this.again, make));
+  });
+  /** The last move that was watched as a film. */
+  watched = $state(0);
+  private again = $state.raw<{ entry: Entry; before: Frame } | null>(null);
 
   readonly replay: Replay;
   private readonly byStep = $derived(new Map(this.moves.map((entry) => [entry.number - 1, entry]))); // step 0 is the set-up, entry 1
@@ -47,6 +69,10 @@ export class TableScene extends GameScene {
   ) {
     super();
     const reel = new Reel((seat, first, last) => api.replay(store.id, seat, first, last), NEAR);
+    store.kin = this.look.kin ?? [];
+    store.proposed = this.look.proposed ?? [];
+    store.free = this.look.free ?? [];
+    store.ways = (piece, words) => (store.update === null ? [] : (this.look.ways?.(piece, words, store.update.view as never) ?? []));
     this.replay = new Replay(reel, { stops: () => this.stops, seat: () => store.seat, isLive: true });
   }
 
@@ -66,20 +92,64 @@ export class TableScene extends GameScene {
     return this.store.update;
   }
 
-  /** The position that is shown: the present, or the one that is looked back at. */
+  /** The view that is shown: the present, an earlier one, or that of a film. */
   get shown(): Update | Frame | null {
-    return this.replay.frame ?? this.latest;
+    const shot = this.showing?.shot;
+    const shown = this.replay.frame ?? this.latest;
+    return shot && shown ? { ...shown, view: shot.view, scores: shot.scores, to_act: -1 } : shown;
+  }
+
+  override get screening(): Showing | null {
+    return this.showing;
+  }
+
+  /** Watch the film of a move once more. */
+  override readonly watch = async (entry: Entry): Promise<void> => {
+    const step = entry.number - 1; // step 0 is the set-up, entry 1
+    const { frames } = await api.replay(this.store.id, this.seat, step - 1, step);
+    const [before, now] = frames;
+    if (before && now) this.again = { entry: now.entry, before };
+  };
+
+  /** The film has been seen, or is left. */
+  closeFilm(): void {
+    this.watched = Math.max(this.watched, this.showing?.entry ?? 0);
+    if (this.again === null) this.store.goOn();
+    this.again = null;
   }
 
   get entries(): readonly Entry[] {
     return this.replay.frame ? [this.replay.frame.entry] : this.store.entries;
   }
 
+  get lasts(): readonly Entry[] {
+    if (this.replay.frame) return [this.replay.frame.entry];
+    return this.names.flatMap((_, seat) => (seat === this.seat ? [] : lastTurn(this.moves, seat)));
+  }
+
+  /** How many turns each seat has begun up to what is shown. */
+  get turns(): number {
+    const last = this.replay.frame?.entry.number ?? Infinity;
+    const counted = [...this.store.entries.slice(0, 1), ...this.moves].filter((entry) => entry.number <= last);
+    const begun = counted.flatMap((entry) => entry.events).filter((event) => event.key === TURN_BEGAN).length;
+    return Math.ceil(begun / Math.max(1, this.names.length));
+  }
+
+  /** What the ask is about instead of a move: that one can't be taken back, or whether the reader agrees to it. */
+  get undoCase(): "stands" | "asked" | "" {
+    const { remark, info, update, seat } = this.store;
+    const isRefused = remark?.kind === "problem" && remark.problem.code === "cannot_undo" && STANDS.includes(remark.problem.reason);
+    if (isRefused || remark?.kind === "stands") return "stands";
+    const [asker, agreed] = [update?.undo.asked_by ?? -1, update?.undo.agreed ?? []];
+    const isMine = (info?.yours ?? []).some((own) => own === asker || agreed.includes(own));
+    return asker >= 0 && seat >= 0 && !isMine && !this.store.isBotPlaying ? "asked" : "";
+  }
+
   moveAt(step: number): Entry | undefined {
     return this.byStep.get(step);
   }
 
-  /** Open the rules, at a clause if one is asked for. */
+  /** Open the rules, at a clause if one is given. */
   openRules(rule = ""): void {
     this.rule = rule;
     this.talk = "rules";
@@ -93,7 +163,19 @@ export class TableScene extends GameScene {
     const action = [...words, word].join(" ");
     const goesOn = this.store.actions.some((each) => each.startsWith(`${action} `));
     if (words.length === 0) return this.words.verb(word, !goesOn);
-    return goesOn ? this.title(word) : this.words.action(action);
+    return goesOn ? this.title(word) : this.now.action(action);
+  }
+
+  /** The same on a button: as short as the game has it. */
+  brief(word: string): string {
+    return this.look.short?.(word, this.tongue) || this.choice(word);
+  }
+
+  /** What is asked when a piece was touched that stands for several words. */
+  get crossing(): Crossing | null {
+    const { crossing, sentence, update } = this.store;
+    if (crossing === null || update === null) return null;
+    return this.look.crossing?.(crossing.piece, crossing.ways, sentence.words, update.view as never, this.tongue) ?? null;
   }
 
   /** The seats that won, once the game is over. */
@@ -117,7 +199,7 @@ export function giveScene(scene: TableScene): void {
   giveGame(scene);
 }
 
-/** The scene of a table; what a replay shows too is content with `takeGame`. */
+/** The scene of a table; what a replay also shows uses `takeGame` only. */
 export function takeScene(): TableScene {
   return takeGame() as TableScene;
 }

@@ -1,4 +1,4 @@
-/** The situation in words, for the key `o`: whose turn, what is asked, what everyone has. */
+/** The situation in words, for the key `o`: whose turn it is, the prompt, what everyone has. */
 
 import { ui } from "../lib/ui.svelte";
 import type { TableScene } from "./scene.svelte";

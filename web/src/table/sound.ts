@@ -1,4 +1,4 @@
-/** One soft knock on wood, made here: no other sound is louder. */
+/** One soft knock on wood, synthesized here. */
 
 let context: AudioContext | null = null;
 
@@ -24,6 +24,6 @@ export function knock(): void {
       tone.stop(at + long);
     }
   } catch {
-    // a browser that allows no sound yet: the page says it in other ways
+    // the browser allows no sound yet; the page shows it in other ways
   }
 }

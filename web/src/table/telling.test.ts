@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 
 import { nearest } from "../lib/wander";
 import { GameWords } from "../lib/words";
-import type { Entry } from "../protocol/protocol";
+import type { Chip } from "../lib/board";
+import type { Entry, Told } from "../protocol/protocol";
 import { lettersFor } from "./keys";
-import { bare, brings, clockText, distinct, heard, lastOwn, missed, paragraph, spoken, surety, undone, withRules } from "./telling";
+import { bare, brings, chapters, chips, clockText, distinct, gathered, heard, lastOwn, lastTurn, missed, paragraph, spoken, surety, undone, withRules } from "./telling";
 
 const words = new GameWords("en", {
   names: {},
@@ -52,7 +53,8 @@ describe("the log in words", () => {
   });
 
   it("tells what a move would bring", () => {
-    expect(brings(sail.events, words, names, 0)).toEqual(["Sails to 10", "Gains 1 koku (×2)", "Ben gains 2 koku"]);
+    const koku = ({ key, facts }: Told): Chip | null => (key === "Gained" ? { seat: Number(facts["seat"]), icon: "koku", amount: Number(facts["amount"]) } : null);
+    expect(brings(sail.events, words, names, 0, koku)).toEqual({ gains: [{ seat: 0, icon: "koku", amount: 2, reason: "" }], lines: ["Ben gains 2 koku"] });
     expect(bare("Anna gains 1 koku.", "Ann")).toBe("Anna gains 1 koku");
   });
 
@@ -61,6 +63,12 @@ describe("the log in words", () => {
     expect(lastOwn(entries, 0)).toBe(3);
     expect(lastOwn(entries, 1)).toBe(0);
     expect(missed(entries, 3, 0)).toMatchObject({ moves: [{ number: 4 }], mine: [gain(0, 3)] });
+  });
+
+  it("counts nothing that was taken back as a move since then", () => {
+    const entries = [entry(1, -1, "start"), entry(2, 0, "end"), entry(3, 1, "end"), entry(4, 0, "end"), entry(5, 1, "end"), entry(6, 0, "undo"), entry(7, 0, "undo")];
+    expect(lastOwn(entries, 0)).toBe(2);
+    expect(missed(entries, 2, 0).moves.map(({ number }) => number)).toEqual([3]);
   });
 
   it("knows which moves were taken back", () => {
@@ -104,4 +112,46 @@ describe("the keyboard on a board", () => {
 
 it("says how sure a bot is in three steps", () => {
   expect([0.95, 0.7, 0.69, 0.4, 0.39, 0.05].map(surety)).toEqual(["sure_clear", "sure_clear", "sure_likely", "sure_likely", "sure_close", "sure_close"]);
+});
+
+describe("a move as a story", () => {
+  const tale = new GameWords("en", {
+    names: {},
+    events: { Paid: "{seat} pays {amount} ({reason}).", Built: "{seat} builds.", Ended: "The round ends.", Grew: "{seat} gets {amount}.", Shuffled: "Tiles are shuffled.", Laid: "A tile was laid." },
+    story: { Laid: "{seat} laid a tile", Built: "{seat} built the Inn", "Paid gift": "{seat} gave {chips} away", "+cost": "for {chips}", Ended: "Round 3 ends", Grew: "{seat} gained {chips} from a meadow" },
+  });
+  const chipOf = ({ facts }: Told): Chip | null =>
+    typeof facts["amount"] === "number" ? { seat: Number(facts["seat"]), icon: "wood", amount: facts["amount"], ...(facts["reason"] ? { reason: String(facts["reason"]) } : {}) } : null;
+  const paid = (reason: string): Told => ({ key: "Paid", facts: { seat: 0, amount: -2, reason } });
+  const built = { key: "Built", facts: { seat: 0 } };
+  const grew = { key: "Grew", facts: { seat: 1, amount: 1 } };
+  const ended = { key: "Ended", facts: {} };
+
+  it("has chips in its midst, and words round those with a reason", () => {
+    expect(paragraph(entry(2, 0, "give", [paid("gift")]), tale, names)).toMatchObject({ head: "gave", tail: "away", reason: "gift", full: "pays -2 (gift)" });
+    expect(chips([paid("cost"), paid("cost")], 0, chipOf)).toEqual([{ seat: 0, icon: "wood", amount: -4, reason: "cost" }]);
+    expect(tale.around("cost")).toEqual(["for ", ""]);
+  });
+
+  it("names the mover as the one who did what nobody's event tells", () => {
+    const move = entry(2, 1, "lay", [{ key: "Laid", facts: {} }]);
+    expect(paragraph(move, tale, names)).toMatchObject({ head: "laid a tile", full: "laid a tile", isNamed: true, isOrder: false, nobodys: "" });
+  });
+
+  it("is divided by what has no subject; what followed for others are lines of their own", () => {
+    const move = entry(2, 0, "build", [built, paid("cost"), ended, { key: "Shuffled", facts: {} }, grew, grew]);
+    const { own, later } = chapters(move, tale, () => false);
+    expect(own.events.map(({ key }) => key)).toEqual(["Built", "Paid", "Shuffled"]);
+    expect(gathered(later, tale, names)).toMatchObject([{ seat: -1, text: "Round 3 ends" }, { seat: 1, events: [grew, grew] }]);
+  });
+
+  it("knows the moves of a seat's last turn", () => {
+    const moves = [entry(2, 0, "a"), entry(3, 1, "b"), entry(4, 0, "c"), entry(5, 0, "d"), entry(6, 1, "e")];
+    expect(lastTurn(moves, 0).map(({ number }) => number)).toEqual([4, 5]);
+    expect(lastTurn(moves, 2)).toEqual([]);
+  });
+
+  it("begins with a name even if that is written small", () => {
+    expect(paragraph(entry(2, 0, "build", [built]), tale, ["ann"])).toMatchObject({ head: "built the Inn", isNamed: true });
+  });
 });

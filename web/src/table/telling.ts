@@ -1,10 +1,11 @@
-/** Log entries put into words: who, what, and what came of it. */
+/** Log entries in words: who, what, and the result. */
 
+import type { Chip } from "../lib/board";
 import type { Entry, Told } from "../protocol/protocol";
 import { botName, ui } from "../lib/ui.svelte";
-import { capital, type GameWords } from "../lib/words";
+import { capital, CHIPS, type GameWords } from "../lib/words";
 
-/** Entries that are no moves of the game. */
+/** Entries that are not actions in the game. */
 const REMARKS = ["start", "undo", "takeover", "return", "ask", "agree", "refuse"] as const;
 type RemarkKind = (typeof REMARKS)[number];
 
@@ -14,7 +15,7 @@ export function remarkKind(entry: Entry): RemarkKind | "" {
   return REMARKS.find((kind) => kind === first) ?? "";
 }
 
-/** What an entry that is no move says; "" for a move. */
+/** The text of a remark; "" for a move. */
 function remarkText(entry: Entry, names: readonly string[]): string {
   const kind = remarkKind(entry);
   const bot = botName(entry.words.split(" ")[1] ?? "");
@@ -29,8 +30,8 @@ export function distinct(names: readonly string[]): string[] {
   });
 }
 
-/** What games call the event that a turn begins: the log leaves it out, as its next line is that turn's. */
-const TURN_BEGAN = "TurnBegan";
+/** The event for the beginning of a turn; the log leaves it out, as its next line is that turn's. */
+export const TURN_BEGAN = "TurnBegan";
 
 const worthTelling = (event: Told): boolean => event.key !== TURN_BEGAN;
 
@@ -39,40 +40,123 @@ interface Paragraph {
   seat: number;
   kind: RemarkKind | "";
   head: string;
-  /** Whether the seat's name stands before the head: as its subject, or with a colon before an imperative. */
+  /** What of it comes after the chips. */
+  tail: string;
+  /** The same with all numbers, for where there are no chips. */
+  full: string;
+  /** What the head itself says of chips with a reason. */
+  reason: string;
+  /** Whether the seat's name comes before the head: as its subject, or with a colon before an imperative. */
   isNamed: boolean;
   isOrder: boolean;
+  /** The event that the line tells, where it is nobody's; else "". */
+  nobodys: string;
   /** What followed, each without the name when it is the same player. */
   rest: string[];
   time: number;
 }
 
+/** Whether a sentence begins with this name; at its beginning even a small one has a capital letter. */
+function isOf(sentence: string, name: string): boolean {
+  return name !== "" && sentence.startsWith(`${capital(name)} `);
+}
+
 /** A sentence without the name it begins with and without its full stop. */
 export function bare(sentence: string, name: string): string {
-  const isHis = name !== "" && sentence.startsWith(`${name} `);
+  const isHis = isOf(sentence, name);
   return (isHis ? sentence.slice(name.length + 1) : sentence).replace(/\.$/, "");
 }
 
-/** A move as a paragraph; equal sentences in a row are told once, with a count. */
+/** The event that tells a move in one line: the first with a story, of the mover or of nobody, or the mover's first. */
+function headOf(seat: number, all: readonly Told[], words: GameWords): Told | undefined {
+  const events = all.filter(worthTelling);
+  const own = events.filter((event) => (event.facts["seat"] ?? seat) === seat);
+  const told = own.find((event) => words.hasStory(event) && words.story(event, []) !== "");
+  return told ?? (own[0] === events[0] && own[0]?.facts["seat"] === seat ? own[0] : undefined);
+}
+
+/** A move as a paragraph: its line, and what came of it; repeated sentences appear once, with a count. */
 export function paragraph(entry: Entry, words: GameWords, names: readonly string[]): Paragraph {
   const name = names[entry.seat] ?? "";
-  const told = entry.events.filter(worthTelling).map((event) => ({ event, text: bare(words.event(event, names), name) }));
-  const first = told[0];
-  const isOwn = first !== undefined && first.event.facts["seat"] === entry.seat && first.text !== "";
+  const first = headOf(entry.seat, entry.events, words);
+  const told = entry.events.filter((event) => worthTelling(event) && event !== first).map((event) => bare(words.event(event, names), name));
+  // what an event without a seat tells of "{seat}", the mover did
+  const teller = first === undefined || words.divides(first) ? first : { ...first, facts: { seat: entry.seat, ...first.facts } };
+  const story = teller === undefined ? "" : words.story(teller, names);
   const kind = remarkKind(entry);
   const text = kind === "" ? words.action(entry.words) : remarkText(entry, names);
-  const head = isOwn ? first.text : text.replace(/\.$/, "");
-  const isNamed = kind === "" && (!isOwn || words.event(first.event, names).startsWith(`${name} `));
+  const isOwn = story !== "";
+  const [before = "", tail = ""] = (isOwn ? bare(story, name) : text.replace(/\.$/, "")).split(CHIPS);
+  const head = before.trimEnd();
+  const full = first?.facts["seat"] === undefined || !isOf(story, name) ? head : bare(words.event(first, names), name);
+  const isNamed = kind === "" && (!isOwn || isOf(story, name));
   return {
     number: entry.number,
     seat: entry.seat,
     kind,
     head: isNamed ? head.slice(0, 1).toLowerCase() + head.slice(1) : head,
+    tail: tail.trim(),
+    full: isNamed ? full.slice(0, 1).toLowerCase() + full.slice(1) : full,
+    reason: first === undefined ? "" : words.reason(first),
     isNamed,
     isOrder: kind === "" && !isOwn,
-    rest: counted((isOwn ? told.slice(1) : told).map((each) => each.text)),
+    nobodys: isOwn && teller?.facts["seat"] === undefined ? (teller?.key ?? "") : "",
+    rest: counted(told),
     time: entry.time,
   };
+}
+
+/** What an event gained for whom, where the game does not say otherwise. */
+function plainChip({ facts }: Told): Chip | null {
+  const { seat, amount } = facts;
+  const thing = facts["gain"] ?? facts["resource"];
+  return typeof seat === "number" && typeof amount === "number" && typeof thing === "string" ? { seat, icon: thing, amount } : null;
+}
+
+/** What the events of a move brought to one seat, each icon once for each reason. */
+export function chips(events: readonly Told[], seat: number, chipOf: (event: Told) => Chip | null = plainChip): Chip[] {
+  const found = new Map<string, Chip>();
+  for (const event of events) {
+    const chip = chipOf(event);
+    if (chip?.seat !== seat) continue;
+    const key = `${chip.icon} ${chip.reason ?? ""}`;
+    found.set(key, { ...chip, amount: (found.get(key)?.amount ?? 0) + chip.amount });
+  }
+  return [...found.values()].filter(({ amount }) => amount !== 0);
+}
+
+/** A move in the parts that the log has lines for: what it did itself, then from a divider on what followed for others. */
+export function chapters(entry: Entry, words: GameWords, isBig: (event: Told) => boolean): { own: Entry; later: Told[] } {
+  const divider = entry.events.findIndex((event) => words.divides(event) && !isBig(event)); // a big one is a line of nobody's
+  const isLater = (event: Told, place: number): boolean => divider >= 0 && place >= divider && (words.hasStory(event) || isBig(event));
+  return { own: { ...entry, events: entry.events.filter((event, place) => !isLater(event, place)) }, later: entry.events.filter(isLater) };
+}
+
+/** The events that follow, one after another; those that tell the same of one seat become one. */
+export function gathered(events: readonly Told[], words: GameWords, names: readonly string[]): { text: string; seat: number; events: Told[] }[] {
+  const found: { text: string; seat: number; events: Told[] }[] = [];
+  for (const event of events) {
+    const seat = words.divides(event) ? -1 : Number(event.facts["seat"] ?? -1);
+    const text = bare(words.story(event, names), names[seat] ?? "");
+    const last = found.at(-1);
+    if (last?.text === text && last.seat === seat) last.events.push(event);
+    else found.push({ text, seat, events: [event] });
+  }
+  return found;
+}
+
+/** Whether a move has a line in the log: ending a turn has none, unless something came of it. */
+export function isTold(entry: Entry, words: GameWords): boolean {
+  return remarkKind(entry) !== "" || entry.events.some((event) => worthTelling(event) && words.story(event, []) !== "");
+}
+
+/** How many moves in a row an undo took back; 0 for one that another line tells of. */
+export function takenBack(entries: readonly Entry[], place: number): number {
+  const isUndo = (at: number): boolean => entries[at] !== undefined && remarkKind(entries[at]) === "undo" && entries[at].seat === entries[place]?.seat;
+  if (isUndo(place + 1)) return 0;
+  let first = place;
+  while (isUndo(first - 1)) first -= 1;
+  return place - first + 1;
 }
 
 function counted(texts: readonly string[]): string[] {
@@ -81,13 +165,13 @@ function counted(texts: readonly string[]): string[] {
   return [...found].map(([text, n]) => (n > 1 ? `${text} (×${n})` : text));
 }
 
-/** One line for those who listen: the name, the move, what it brought. */
+/** One line for screen readers: the name, the move, its results. */
 export function spoken(entry: Entry, words: GameWords, names: readonly string[]): string {
-  const { head, rest, isNamed, isOrder } = paragraph(entry, words, names);
-  return `${isNamed ? `${names[entry.seat] ?? ""}${isOrder ? ":" : ""} ` : ""}${head}${rest.length > 0 ? `: ${rest.join("; ")}` : ""}.`;
+  const { full, rest, isNamed, isOrder } = paragraph(entry, words, names);
+  return `${isNamed ? `${names[entry.seat] ?? ""}${isOrder ? ":" : ""} ` : ""}${full}${rest.length > 0 ? `: ${rest.join("; ")}` : ""}.`;
 }
 
-/** What a listener hears of new entries: the moves of others, and of one's own only what they brought. */
+/** What a screen reader says of new entries: the moves of others, and only the results of your own. */
 export function heard(entries: readonly Entry[], seat: number, words: GameWords, names: readonly string[]): string {
   const lines = entries.filter((entry) => remarkKind(entry) === "").map((entry) => {
     if (entry.seat !== seat) return spoken(entry, words, names);
@@ -97,24 +181,49 @@ export function heard(entries: readonly Entry[], seat: number, words: GameWords,
   return lines.filter((line) => line !== "").join(" ");
 }
 
-/** What a move brings, in sentences without the mover's name. */
-export function brings(events: readonly Told[], words: GameWords, names: readonly string[], seat: number): string[] {
-  return counted(events.map((event) => capital(bare(words.event(event, names), names[seat] ?? ""))));
+/** The results of a move: what the mover gains and pays, and the rest in sentences; the move itself is in the question. */
+export function brings(
+  events: readonly Told[],
+  words: GameWords,
+  names: readonly string[],
+  seat: number,
+  chipOf: (event: Told) => Chip | null = plainChip,
+): { gains: Chip[]; lines: string[] } {
+  const own = (event: Told): Chip | null => {
+    const chip = chipOf(event);
+    return chip?.seat === seat ? { ...chip, reason: "" } : null;
+  };
+  const head = headOf(seat, events, words);
+  const rest = events.filter((event) => event !== head && own(event) === null);
+  return { gains: chips(events, seat, own), lines: counted(rest.map((event) => capital(bare(words.event(event, names), names[seat] ?? "")))) };
+}
+
+/** The moves that stand: no remarks, and nothing that was taken back. */
+function standing(entries: readonly Entry[]): Entry[] {
+  const gone = undone(entries);
+  return entries.filter((entry) => remarkKind(entry) === "" && !gone.has(entry.number));
 }
 
 /** The number of the reader's last move before the latest moves of others; 0 when there are none since. */
 export function lastOwn(entries: readonly Entry[], seat: number): number {
-  const moves = entries.filter((entry) => remarkKind(entry) === "");
+  const moves = standing(entries);
   const own = moves.findLast((entry) => entry.seat === seat);
   if (own === undefined || moves.at(-1) === own) return 0;
   return own.number;
 }
 
-/** What others' moves since an entry brought to a seat. */
+/** What others' moves since an entry did for a seat. */
 export function missed(entries: readonly Entry[], since: number, seat: number): { moves: Entry[]; mine: Told[] } {
-  const moves = entries.filter((entry) => entry.number > since && entry.seat !== seat && remarkKind(entry) === "");
+  const moves = standing(entries).filter((entry) => entry.number > since && entry.seat !== seat);
   const events = moves.flatMap((entry) => entry.events).filter(worthTelling);
   return { moves, mine: events.filter((event) => event.facts["seat"] === seat) };
+}
+
+/** The moves that a seat made last without another seat between them: its last turn. */
+export function lastTurn(moves: readonly Entry[], seat: number): Entry[] {
+  const end = moves.findLastIndex((entry) => entry.seat === seat) + 1;
+  const start = moves.findLastIndex((entry, place) => place < end && entry.seat !== seat) + 1;
+  return moves.slice(start, end);
 }
 
 /** The numbers of moves that an undo has taken back since. */

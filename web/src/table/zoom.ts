@@ -1,15 +1,15 @@
-/** How far a board is magnified, and what it takes to keep a point in its place while it changes. */
+/** How far a board is magnified, and how to keep a point in place while that changes. */
 
 export const MOST = 3;
 const FIT = 1;
 
-/** A magnification between fit and most; what is almost fit is fit. */
+/** A magnification between fit and maximum; almost fit is fit. */
 export function bounded(zoom: number): number {
   const within = Math.min(MOST, Math.max(FIT, zoom));
   return within < 1.04 ? FIT : within;
 }
 
-/** Where a scroller has to stand along one axis so that what lies under a point of it stays there. */
+/** The scroll offset along one axis that keeps what is under a point in place. */
 export function scrolled(scroll: number, point: number, before: number, after: number): number {
   return ((scroll + point) * after) / before - point;
 }

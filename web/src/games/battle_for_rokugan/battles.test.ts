@@ -1,58 +1,57 @@
 import { describe, expect, it } from "vitest";
 
-import { isGift, pages, resolution } from "./battles";
+import { resolution } from "./battles";
+import { book, told } from "./fakes";
 
-const told = (key: string, facts: Record<string, string | number>) => ({ key, facts });
-const events = [
+export const events = [
   told("TokenPlaced", { seat: 0, token: "crane-1", kind: "?", place: "crane_central>lion_capital" }),
   told("TokensRevealed", { round: 2 }),
   told("TokenRevealed", { token: "crane-1", kind: "army_2", place: "crane_central>lion_capital" }),
   told("TokenRevealed", { token: "lion-1", kind: "army_1", place: "lion_capital" }),
   told("TokenRevealed", { token: "lion-2", kind: "raid", place: "sea>crane_capital" }),
-  told("TokenRevealed", { token: "lion-3", kind: "army_1", place: "lion_coast" }),
-  told("TokenIllegal", { token: "lion-2", kind: "raid", place: "sea>crane_capital", rule: "BR-9.1" }),
+  told("TokenRevealed", { token: "lion-3", kind: "bluff", place: "lion_coast" }),
+  told("TokenIllegal", { token: "lion-2", kind: "raid", place: "sea>crane_capital", rule: "BR-8.2" }),
+  told("ProvinceRaided", { seat: 0, province: "lion_west" }),
+  told("TokenLost", { token: "lion-4", kind: "army_1", province: "lion_west" }),
   told("BattleJoined", { province: "lion_capital", seat: 1, tokens: 1, bonus: 2, total: 3 }),
+  told("AttackCounted", { province: "lion_capital", seat: 2, total: 1 }),
   told("AttackCounted", { province: "lion_capital", seat: 0, total: 2 }),
   told("ProvinceHeld", { seat: 1, province: "lion_capital" }),
+  told("EmptyBattleJoined", { province: "dragon_west", total: 0 }),
+  told("AttackCounted", { province: "dragon_west", seat: 0, total: 2 }),
+  told("ProvinceTaken", { seat: 0, province: "dragon_west" }),
+  told("ControlAdded", { seat: 0, province: "dragon_west", faceup: 0, facedown: 1, reason: "conquest" }),
   told("ProvinceDefended", { seat: 1, province: "lion_capital" }),
+  told("ControlAdded", { seat: 1, province: "lion_capital", faceup: 1, facedown: 0, reason: "defense" }),
   told("ProvinceDefended", { seat: 1, province: "lion_coast" }),
+  told("BluffReturned", { seat: 1, token: "lion-3" }),
+  told("CardClaimed", { seat: 0, territory: "dragon", card: "?" }),
+  told("RoundBegan", { round: 3 }),
 ];
 const entry = { number: 7, seat: 0, words: "place ? lion_west", events, time: 0 };
 
 describe("the resolution of a round", () => {
-  it("tells each battle with both sides, their tokens and sums, and who won", () => {
-    const found = resolution([entry], ["crane", "lion"]);
-    expect([found?.entry, found?.round]).toEqual([7, 2]);
-    expect(found?.steps.map(({ kind }) => kind)).toEqual(["reveal", "thrown", "battle", "defended"]);
-    expect(found?.steps[0]).toEqual({ kind: "reveal", sides: [{ seat: 0, kinds: ["army_2"] }, { seat: 1, kinds: ["army_1", "army_1", "raid"] }] });
-    expect(found?.steps[2]).toEqual({
-      kind: "battle",
-      province: "lion_capital",
-      defender: { seat: 1, kinds: ["army_1"], bonus: 2, rest: 0, total: 3 },
-      attackers: [{ seat: 0, kinds: ["army_2"], bonus: 0, rest: 0, total: 2 }],
-      winner: 1,
-    });
+  const found = resolution(entry, book());
+
+  it("is the part of the move from the reveal to the next round", () => {
+    expect([found?.round, found?.from, events[found?.until ?? 0]?.key]).toEqual([2, 1, "RoundBegan"]);
+    expect(resolution({ ...entry, events: events.slice(0, 1) }, book())).toBeNull();
   });
 
-  it("counts blessings laid before the reveal, and what is not on the tokens", () => {
-    const laid = (round: number, token: string) => [
-      told("RoundBegan", { round }),
-      told("TokenBlessed", { seat: 0, token, kind: "blessing_2", below: "crane-1" }),
-    ];
-    const more = events.map((one) => (one.key === "AttackCounted" ? told("AttackCounted", { ...one.facts, total: 5 }) : one));
-    const found = resolution([{ ...entry, number: 3, events: laid(1, "crane-4") }, { ...entry, number: 6, events: laid(2, "crane-5") }, { ...entry, events: more }], ["crane", "lion"]);
-    expect(found?.steps[2]).toMatchObject({ attackers: [{ seat: 0, kinds: ["army_2", "blessing_2"], rest: 1, total: 5 }] });
+  it("tells what leaves before anything is decided, but not the bluff that stayed to defend", () => {
+    expect(found?.leaving).toEqual([{ token: "lion-2", kind: "raid", place: "sea>crane_capital", rule: "BR-8.2" }]);
   });
 
-  it("says when a winner was not the strongest", () => {
-    const side = { kinds: [], bonus: 0, rest: 0 };
-    const fight = { kind: "battle", province: "lion_west", defender: { ...side, seat: 1, total: 3 }, attackers: [{ ...side, seat: 0, total: 3 }] } as const;
-    expect([0, 1, -1].map((winner) => isGift({ ...fight, defender: fight.defender, attackers: [...fight.attackers], winner } as never))).toEqual([true, false, false]);
+  it("tells deeds with what they sweep away, and provinces that were held without a fight", () => {
+    expect(found?.deeds).toEqual([{ kind: "raid", seat: 0, province: "lion_west", swept: ["lion-4"] }]);
+    expect(found?.quiet).toEqual([{ seat: 1, province: "lion_coast" }]);
+    expect(found?.cards).toEqual([{ seat: 0, territory: "dragon", isTaken: true }]);
   });
 
-  it("shows deeds of one kind together, and nothing when nothing was revealed", () => {
-    const deed = { kind: "raid", province: "lion_west", seat: 0, token: "" } as const;
-    expect(pages([deed, deed, { ...deed, kind: "peace" }]).map((page) => page.length)).toEqual([2, 1]);
-    expect(resolution([{ ...entry, events: events.slice(0, 1) }], [])).toBeNull();
+  it("has the battles from north to south, the strongest attacker first", () => {
+    expect(found?.battles).toEqual([
+      { province: "dragon_west", defender: { seat: -1, total: 0 }, attackers: [{ seat: 0, total: 2 }], winner: 0 },
+      { province: "lion_capital", defender: { seat: 1, total: 3 }, attackers: [{ seat: 0, total: 2 }, { seat: 2, total: 1 }], winner: 1 },
+    ]);
   });
 });

@@ -1,151 +1,157 @@
-/** The resolution of a round, step by step, from the events of the move that ended the placement. */
+/** What the reveal of a round decided, read from the events of the move that ended the placement. */
 
-import type { Entry, Told } from "../../protocol/protocol";
-import { parts, rank } from "./content";
-import { clanOf } from "./scene";
+import type { Entry, Fact, Told } from "../../protocol/protocol";
+import type { Book } from "./content";
 
-/** One side of a battle: its seat, the kinds that fight for it, and the sums that were told. */
-export interface Force {
+/** A combat token that was turned over. */
+interface Turned {
+  token: string;
+  kind: string;
+  place: string;
+}
+
+/** One that leaves the map before anything is decided, with the rule that it breaks there; a bluff breaks none. */
+export interface Leaving extends Turned {
+  rule: string;
+}
+
+/** A raid or diplomacy, with the tokens that it sweeps away. */
+export interface Deed {
+  kind: "raid" | "peace";
   seat: number;
-  kinds: string[];
-  bonus: number;
-  /** What the total has beyond the numbers on these tokens and the bonus. */
-  rest: number;
+  province: string;
+  swept: string[];
+}
+
+interface Camp {
+  /** -1 for the defender of an empty province. */
+  seat: number;
   total: number;
 }
 
 export interface Battle {
-  kind: "battle";
   province: string;
-  /** An empty province has no defender's seat: -1. */
-  defender: Force;
-  attackers: Force[];
+  defender: Camp;
+  /** The strongest first. */
+  attackers: Camp[];
   /** -1 when nobody won it. */
   winner: number;
 }
 
-/** A raid or diplomacy, a defence without a battle, or a token that was thrown out. */
-interface Deed {
-  kind: "raid" | "peace" | "defended" | "thrown";
-  province: string;
+/** The card of a territory that was taken or lost. */
+interface CardMove {
   seat: number;
-  token: string;
-}
-
-/** All tokens that were turned over, by the seat they belong to. */
-interface Reveal {
-  kind: "reveal";
-  sides: { seat: number; kinds: string[] }[];
-}
-
-export type Step = Reveal | Battle | Deed;
-
-/** Whether the winner owes it to the clan's ability: an attacker whose sum is not above all others. */
-export function isGift({ attackers, defender, winner }: Battle): boolean {
-  const own = attackers.find(({ seat }) => seat === winner);
-  return own !== undefined && [defender, ...attackers].some((each) => each !== own && each.total >= own.total);
-}
-
-/** Steps that are shown together: a battle alone, deeds of one kind in a row. */
-export function pages(steps: readonly Step[]): Step[][] {
-  const found: Step[][] = [];
-  for (const step of steps) {
-    const last = found.at(-1);
-    if (last && step.kind !== "battle" && last[0]?.kind === step.kind) last.push(step);
-    else found.push([step]);
-  }
-  return found;
+  territory: string;
+  isTaken: boolean;
 }
 
 export interface Resolution {
-  entry: number;
   round: number;
-  steps: Step[];
+  /** Its events in the move: from this one on, up to that one. */
+  from: number;
+  until: number;
+  turned: Turned[];
+  leaving: Leaving[];
+  deeds: Deed[];
+  /** From north to south. */
+  battles: Battle[];
+  /** Provinces that were held without a fight. */
+  quiet: { seat: number; province: string }[];
+  cards: CardMove[];
+  /** What became of control and special tokens, by province. */
+  changes: ReadonlyMap<string, Told[]>;
 }
 
-/** The first step, unless no token was on the board. */
-function reveal(events: readonly Told[], clans: readonly (string | null)[]): Reveal[] {
-  const kinds = new Map<number, string[]>();
-  for (const { key, facts } of events) {
-    if (key !== "TokenRevealed") continue;
-    const seat = clans.indexOf(clanOf(text(facts["token"])));
-    kinds.set(seat, [...(kinds.get(seat) ?? []), text(facts["kind"])]);
-  }
-  const sides = [...kinds].map(([seat, own]) => ({ seat, kinds: own.toSorted((a, b) => rank(a) - rank(b)) }));
-  return sides.length === 0 ? [] : [{ kind: "reveal", sides: sides.toSorted((a, b) => a.seat - b.seat) }];
+const BEGAN = "TokensRevealed";
+const AFTER = ["RoundBegan", "ObjectiveRevealed", "GameEnded"];
+const DECIDED = ["ProvinceRaided", "ProvincePacified", "BattleJoined", "EmptyBattleJoined", "ProvinceDefended"];
+const CHANGED = ["ControlLost", "ControlAdded", "SpecialPlaced"];
+const WON = ["ProvinceConquered", "ProvinceTaken", "ProvinceHeld"];
+
+export function isReveal({ events }: Entry): boolean {
+  return events.some(({ key }) => key === BEGAN);
 }
 
-interface Revealed {
-  token: string;
-  kind: string;
-  target: string;
-}
-
-/** The last resolution among these moves. */
-export function resolution(entries: readonly Entry[], clans: readonly (string | null)[]): Resolution | null {
-  const entry = entries.findLast(({ events }) => events.some(({ key }) => key === "TokensRevealed"));
-  if (entry === undefined) return null;
-  const start = entry.events.findIndex(({ key }) => key === "TokensRevealed");
-  const round = Number(entry.events[start]?.facts["round"] ?? 0);
-  const told = entry.events.slice(start + 1);
-  const before = [...entries.slice(0, entries.indexOf(entry)).flatMap(({ events }) => events), ...entry.events.slice(0, start)];
-  return { entry: entry.number, round, steps: [...reveal(told, clans), ...steps(told, blessings(before), clans)] };
-}
-
-/** The blessings that were laid on tokens of the round, with the words of those tokens. */
-function blessings(events: readonly Told[]): Map<string, { kind: string; below: string }> {
-  const found = new Map<string, { kind: string; below: string }>();
-  for (const { key, facts } of events) {
-    if (key === "RoundBegan") found.clear();
-    else if (key === "TokenBlessed") found.set(text(facts["token"]), { kind: text(facts["kind"]), below: text(facts["below"]) });
-    else if (TAKEN.includes(key)) found.delete(text(facts["token"]));
-  }
-  return found;
-}
-
-/** A side with all that fights for it. */
-function force(seat: number, kinds: string[], bonus: number, total: number): Force {
-  const strength = kinds.reduce((sum, kind) => sum + Number(parts(kind).strength), 0);
-  return { seat, kinds, bonus, rest: Math.max(0, total - bonus - strength), total };
-}
-
-function text(fact: unknown): string {
+export function text(fact: Fact | undefined): string {
   return typeof fact === "string" ? fact : "";
 }
 
-function number(fact: unknown): number {
+export function number(fact: Fact | undefined): number {
   return typeof fact === "number" ? fact : -1;
 }
 
-const DEEDS: Record<string, Deed["kind"]> = { ProvinceRaided: "raid", ProvincePacified: "peace", ProvinceDefended: "defended", TokenIllegal: "thrown" };
-const TAKEN = ["TokenDestroyed", "TokenSentBack"];
-const GONE = ["TokenIllegal", "BluffReturned", "TokenLost"];
-const WON = ["ProvinceConquered", "ProvinceTaken", "ProvinceHeld"];
+/** The province that a place belongs to or points at. */
+export function targetOf(place: string): string {
+  return place.split(">").at(-1) ?? "";
+}
 
-function steps(events: readonly Told[], blessed: ReturnType<typeof blessings>, clans: readonly (string | null)[]): Step[] {
-  const found: Step[] = [];
-  const revealed = new Map<string, Revealed>();
-  const fighters = (province: string, seat: number): string[] => {
-    const tokens = [...revealed.values()].filter(({ token, target }) => target === province && clanOf(token) === clans[seat]);
-    return tokens.flatMap(({ token, kind }) => [kind, ...[...blessed.values()].flatMap((one) => (one.below === token ? one.kind : []))]);
+export function resolution({ events }: Entry, book: Book): Resolution | null {
+  const from = events.findIndex(({ key }) => key === BEGAN);
+  if (from < 0) return null;
+  const after = events.findIndex(({ key }, place) => place > from && AFTER.includes(key));
+  const until = after < 0 ? events.length : after;
+  const told = events.slice(from, until);
+  const turned = told.filter(({ key }) => key === "TokenRevealed").map(({ facts }) => ({ token: text(facts["token"]), kind: text(facts["kind"]), place: text(facts["place"]) }));
+  const changes = new Map<string, Told[]>();
+  for (const event of told.filter(({ key }) => CHANGED.includes(key))) {
+    const province = text(event.facts["province"]);
+    changes.set(province, [...(changes.get(province) ?? []), event]);
+  }
+  const battles = fights(told, book);
+  const fought = new Set(battles.map(({ province }) => province));
+  return {
+    round: number(events[from]?.facts["round"]),
+    from,
+    until,
+    turned,
+    leaving: leavers(told, turned),
+    deeds: deeds(told),
+    battles,
+    quiet: told.flatMap(({ key, facts }) => {
+      const province = text(facts["province"]);
+      return key === "ProvinceDefended" && !fought.has(province) ? { seat: number(facts["seat"]), province } : [];
+    }),
+    cards: told.flatMap(({ key, facts }) =>
+      key === "CardClaimed" || key === "CardLost" ? { seat: number(facts["seat"]), territory: text(facts["territory"]), isTaken: key === "CardClaimed" } : [],
+    ),
+    changes,
   };
-  for (const { key, facts } of events) {
-    const [token, province, seat] = [text(facts["token"]), text(facts["province"]), number(facts["seat"])];
-    const battle = found.findLast((step) => step.kind === "battle");
-    const deed = DEEDS[key];
-    if (key === "TokenRevealed") revealed.set(token, { token, kind: text(facts["kind"]), target: text(facts["place"]).split(">").at(-1) ?? "" });
-    if (GONE.includes(key)) {
-      revealed.delete(token);
-      blessed.delete(token);
-    }
-    if (key === "BattleJoined" || key === "EmptyBattleJoined") {
-      const [bonus, total] = [number(facts["bonus"] ?? facts["total"]), number(facts["total"])];
-      found.push({ kind: "battle", province, defender: force(seat, seat < 0 ? [] : fighters(province, seat), bonus, total), attackers: [], winner: -1 });
-    } else if (key === "AttackCounted" && battle) {
-      battle.attackers.push(force(seat, fighters(province, seat), 0, number(facts["total"])));
-    } else if (WON.includes(key) && battle?.province === province) battle.winner = seat;
-    else if (deed === "thrown") found.push({ kind: deed, province: text(facts["place"]), seat: clans.indexOf(clanOf(token)), token: text(facts["kind"]) });
-    else if (deed !== undefined && battle?.province !== province) found.push({ kind: deed, province, seat, token: "" });
+}
+
+/** Lion's bluff that defended goes home later, after the battles. */
+function leavers(told: readonly Told[], turned: readonly Turned[]): Leaving[] {
+  const decided = told.findIndex(({ key }) => DECIDED.includes(key));
+  return told.slice(0, decided < 0 ? told.length : decided).flatMap(({ key, facts }) => {
+    if (key !== "BluffReturned" && key !== "TokenIllegal") return [];
+    const token = text(facts["token"]);
+    const found = turned.find((each) => each.token === token) ?? { token, kind: text(facts["kind"]), place: text(facts["place"]) };
+    return { ...found, rule: text(facts["rule"]) };
+  });
+}
+
+function deeds(told: readonly Told[]): Deed[] {
+  const found: Deed[] = [];
+  for (const { key, facts } of told) {
+    const [seat, province] = [number(facts["seat"]), text(facts["province"])];
+    if (key === "ProvinceRaided") found.push({ kind: "raid", seat, province, swept: [] });
+    else if (key === "ProvincePacified") found.push({ kind: "peace", seat, province, swept: [] });
+    else if (key === "TokenLost") found.findLast((deed) => deed.province === province)?.swept.push(text(facts["token"]));
   }
   return found;
+}
+
+function fights(told: readonly Told[], book: Book): Battle[] {
+  const found: Battle[] = [];
+  for (const { key, facts } of told) {
+    const [seat, province, total] = [number(facts["seat"]), text(facts["province"]), number(facts["total"])];
+    const battle = found.findLast((each) => each.province === province);
+    if (key === "BattleJoined" || key === "EmptyBattleJoined") found.push({ province, defender: { seat, total }, attackers: [], winner: -1 });
+    else if (key === "AttackCounted") battle?.attackers.push({ seat, total });
+    else if (WON.includes(key) && battle) battle.winner = seat;
+  }
+  const south = ({ province }: Battle): number => book.provinces.get(province)?.center[1] ?? 0;
+  const rank = ({ seat, total }: Camp, { winner }: Battle): number => total + (seat === winner ? 0.5 : 0); // of equals, the one that won
+  return found
+    .map((battle) => ({ ...battle, attackers: battle.attackers.toSorted((a, b) => rank(b, battle) - rank(a, battle)) }))
+    .sort((a, b) => south(a) - south(b));
 }

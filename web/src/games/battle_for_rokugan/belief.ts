@@ -1,8 +1,8 @@
 /** What a viewer can deduce of a player's tokens by counting: the clan's set without the discard pile and without what is seen. */
 
-import type { Book } from "./content";
+import { parts, type Book } from "./content";
 import { seatOf } from "./scene";
-import type { RokuganView } from "./view";
+import type { RokuganView, TokenView } from "./view";
 
 interface Belief {
   /** What is not seen yet, wherever it is: in the hand, facedown on the map or in the pool. */
@@ -44,4 +44,36 @@ export function belief(view: RokuganView, book: Book, seat: number): Belief | nu
 /** How many tokens these are. */
 export function total(counts: Record<string, number>): number {
   return Object.values(counts).reduce((sum, n) => sum + n, 0);
+}
+
+interface Odds {
+  type: string;
+  /** Of all tokens that would make sense there. */
+  share: number;
+}
+
+/** What a hidden token may be: the types that make sense at its place, by how many of each its owner still has unseen. */
+export function odds(view: RokuganView, book: Book, { token, place, could }: TokenView): Odds[] {
+  const seat = seatOf(view, token.split("-")[0] ?? "");
+  const unseen = belief(view, book, seat)?.unseen ?? {};
+  const found = new Map<string, number>();
+  for (const [kind, n] of Object.entries(unseen)) {
+    const { type } = parts(kind);
+    if (n > 0 && could.includes(type) && suits(view, book, seat, type, place)) found.set(type, (found.get(type) ?? 0) + n);
+  }
+  const all = [...found.values()].reduce((sum, n) => sum + n, 0);
+  return [...found].map(([type, n]) => ({ type, share: n / all })).sort((a, b) => b.share - a.share);
+}
+
+/** Whether a token of this type does something at a place. */
+function suits(view: RokuganView, book: Book, seat: number, type: string, place: string): boolean {
+  const [behind, target = behind] = place.split(">");
+  const shown = view.provinces[target ?? ""];
+  const isOwn = shown?.owner === seat;
+  const isHarbor = shown?.special === "harbor";
+  if (type === "bluff") return true;
+  if (place.includes(">")) return type === (behind === "sea" ? "navy" : "army") || (type === "navy" && isHarbor);
+  if (type === "navy") return isOwn && (isHarbor || (book.provinces.get(target ?? "")?.coastal ?? false));
+  if (type === "army" || type === "diplomacy") return isOwn;
+  return type === "shinobi" || (type === "raid" && !isOwn);
 }

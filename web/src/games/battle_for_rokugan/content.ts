@@ -60,10 +60,27 @@ export interface Objective {
   territory?: string;
   count?: number;
   provinces?: string[];
+  territories?: number;
+}
+
+interface SpecialToken {
+  id: string;
+  honor: number;
+  honor_override?: number;
+  defense: number;
+}
+
+interface SpecialToken {
+  id: string;
+  honor: number;
+  defense: number;
+  /** What the printed flowers count as. */
+  honor_override?: number;
 }
 
 interface Printed {
   round_track: { rounds: number };
+  control_token: { faceup_honor: number };
   player_card: { id: string; from_players?: number }[];
   territory_card: { id: string; territory: string }[];
   province: PrintedProvince[];
@@ -72,6 +89,7 @@ interface Printed {
   clan: Clan[];
   combat_token: TokenCount[];
   secret_objective: Objective[];
+  special_token: SpecialToken[];
 }
 
 /** What is printed, and what follows from it. */
@@ -132,8 +150,13 @@ export class Book {
     return this.content.clan.find((clan) => clan.id === id);
   }
 
+
   objective(id: string): Objective | undefined {
     return this.content.secret_objective.find((objective) => objective.id === id);
+  }
+
+  special(id: string | null | undefined): SpecialToken | undefined {
+    return this.content.special_token.find((special) => special.id === id);
   }
 
   /** How many tokens of each kind a clan begins with. */
@@ -148,7 +171,16 @@ export class Book {
   }
 }
 
-const TYPES = ["army", "navy", "shinobi", "blessing", "diplomacy", "raid", "bluff"];
+const books = new WeakMap<Content, Book>();
+
+/** The book of a content, made once. */
+export function bookOf(content: Content): Book {
+  const known = books.get(content) ?? new Book(content);
+  books.set(content, known);
+  return known;
+}
+
+export const TYPES = ["army", "navy", "shinobi", "blessing", "diplomacy", "raid", "bluff"];
 
 /** The type of a kind, and its strength as text: army_3 -> army, 3. */
 export function parts(kind: string): { type: string; strength: string } {

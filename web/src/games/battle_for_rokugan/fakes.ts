@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 
 import type { Content } from "../../lib/board";
+import type { Told } from "../../protocol/protocol";
 import { Book } from "./content";
 import type { PlayerView, RokuganView } from "./view";
 
@@ -22,8 +23,9 @@ function tables(text: string, name: string): Record<string, unknown>[] {
 
 export function book(): Book {
   const text = readFileSync(TOML, "utf-8");
-  const names = ["province", "border", "territory", "territory_card", "clan", "combat_token", "secret_objective"];
-  return new Book(Object.fromEntries(names.map((name) => [name, tables(text, name)])) as Content);
+  const names = ["province", "border", "territory", "territory_card", "clan", "combat_token", "secret_objective", "special_token"];
+  const lists = Object.fromEntries(names.map((name) => [name, tables(text, name)]));
+  return new Book({ ...lists, control_token: { faceup_honor: 1 }, round_track: { rounds: 5 } } as Content);
 }
 
 export function player(clan: string, more: Partial<PlayerView> = {}): PlayerView {
@@ -39,4 +41,8 @@ export function view(players: PlayerView[], more: Partial<RokuganView> = {}): Ro
     look_used: false, purged: false, turn_over: false, card: null, aim: "none", picked: 0, picks: [], pending: [], failed: [], initiative_clans: [],
     initiative_neutrals: 0, neutrals_seen: [], returned: null, provinces: {}, territories: {}, tokens: [], players, ...more,
   };
+}
+
+export function told(key: string, facts: Record<string, string | number>): Told {
+  return { key, facts };
 }

@@ -42,6 +42,11 @@ describe("the map", () => {
       expect([id, clear(first) > 25, clear(second) > 20]).toEqual([id, true, true]);
       expect([id, Math.hypot(first[0] - second[0], first[1] - second[1]) > 25]).toEqual([id, true]);
     }
+    const castles = content.content.province.filter(({ defense }) => defense > 0).map(({ id }) => map.castle(id));
+    for (const place of content.borders.keys()) {
+      const [x, y] = map.aim(place, -6)?.at ?? [0, 0]; // an arrow lies in the province that it starts from
+      expect([place, Math.min(...castles.map(([cx, cy]) => Math.hypot(x - cx - 11, y - cy - 11))) > 21]).toEqual([place, true]);
+    }
     const many = Array.from({ length: 14 }, (_, place) => map.inside("lion_west", place).join());
     expect(new Set(many).size).toBe(14);
   });

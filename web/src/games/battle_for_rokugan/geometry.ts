@@ -12,6 +12,7 @@ const MOST = 6; // tokens round a control token, before they cover each other
 const SHIFT = 7;
 const APART = 31; // between tokens on two borders
 const CLEAR = 37; // between a token on a border and a control token
+const CASTLE_CLEAR = 28; // between it and a castle
 const PUSHES = 40;
 
 /** Where combat tokens lie beside a control token: above it, or as far round it as other tokens want. */
@@ -20,6 +21,7 @@ const BESIDE = Array.from({ length: 24 }, (_, n): Point => {
   return [32 * Math.sin(angle), -32 * Math.cos(angle)];
 });
 const ENOUGH = 27;
+const BADGE = 22; // how far to the right of a control token its defense is told
 
 /** Where the pieces lie, beside the province's centre. */
 const NUDGE: Record<string, Point> = {
@@ -39,6 +41,28 @@ const NUDGE: Record<string, Point> = {
   unicorn_capital: [2, 4],
   islands_west: [-4, 16],
   islands_east: [6, -8],
+};
+
+/** Where a castle stands, beside its province's control token and clear of the ring round it. */
+const CASTLES: Record<string, Point> = { phoenix_capital: [-14, -48], crane_capital: [4, -44], crab_capital: [-46, -26], scorpion_capital: [-46, -34] };
+const CASTLE: Point = [-45, -34];
+
+/** Where a province's name stands, beside the place below its flowers. */
+const NAMES: Record<string, Point> = {
+  phoenix_coast: [2, 0],
+  phoenix_central: [-4, 0],
+  crab_capital: [10, 2],
+  crane_central: [0, -2],
+  unicorn_east: [0, -2],
+  crane_south: [-14, 0],
+  coastlands_south: [4, 0],
+  islands_west: [6, 0],
+  scorpion_west: [10, 14],
+  crab_east: [6, 0],
+  shadowlands_north: [18, -4],
+  shadowlands_south: [0, -22],
+  crab_west: [44, 2],
+  unicorn_west: [32, -14],
 };
 
 /** Where the names of the territories stand, and which of them on the sea. */
@@ -79,9 +103,11 @@ export class Geometry {
     this.shores = new Set([...seen].flatMap(([key, n]) => (n === 1 ? [key] : [])));
     this.paths = new Map(book.content.province.map(({ id, outline }) => [id, `M${this.drawn(edges(outline))}z`]));
     const { border, province } = book.content;
-    const apart = pushed(border.map(({ mid }) => scaled(mid)), province.map(({ id }) => this.middle(id)));
+    const castles = province.filter(({ defense }) => defense > 0).map(({ id }): Point => [this.castle(id)[0] + 11, this.castle(id)[1] + 11]);
+    const middles = province.map(({ id }) => this.middle(id));
+    const apart = pushed(border.map(({ mid }) => scaled(mid)), [...middles.map((at) => [at, CLEAR] as const), ...castles.map((at) => [at, CASTLE_CLEAR] as const)]);
     this.mids = new Map(border.map(({ id }, place) => [id, apart[place] ?? [0, 0]]));
-    this.insides = new Map(province.map(({ id, outline }) => [id, beside(this.middle(id), outline.map(scaled), apart)]));
+    this.insides = new Map(province.map(({ id, outline }) => [id, beside(this.middle(id), outline.map(scaled), [...apart, ...castles])]));
   }
 
   /** The outline of a province. */
@@ -107,6 +133,20 @@ export class Geometry {
     const [x, y] = scaled(centre);
     const [dx, dy] = NUDGE[province] ?? [0, 0];
     return [x + dx, y + dy];
+  }
+
+  /** The upper left corner of a capital's castle. */
+  castle(province: string): Point {
+    const [x, y] = this.middle(province);
+    const [dx, dy] = CASTLES[province] ?? CASTLE;
+    return [x + dx, y + dy];
+  }
+
+  /** The middle of the foot of a province's name. */
+  label(province: string): Point {
+    const [x, y] = this.middle(province);
+    const [dx, dy] = NAMES[province] ?? [0, 0];
+    return [x + dx, y + 42 + dy];
   }
 
   /** Where a combat token in the middle of a province lies: beside its control token, clear of those before it. */
@@ -166,8 +206,8 @@ function edgeKey(a: Spot, b: Spot): string {
   return [a.join(), b.join()].sort().join(" ");
 }
 
-/** The same points, pushed apart where they lie too close to each other or to what does not move. */
-function pushed(points: readonly Point[], fixed: readonly Point[]): Point[] {
+/** The same points, pushed apart where they lie too close to each other or to what does not move, each with its room. */
+function pushed(points: readonly Point[], fixed: readonly (readonly [Point, number])[]): Point[] {
   const found = points.map(([x, y]): [number, number] => [x, y]);
   const push = (point: [number, number], from: Point, by: number): void => {
     const far = distance(point, from) || 1;
@@ -176,7 +216,7 @@ function pushed(points: readonly Point[], fixed: readonly Point[]): Point[] {
   };
   for (let n = 0; n < PUSHES; n += 1) {
     for (const [place, point] of found.entries()) {
-      for (const middle of fixed) push(point, middle, Math.max(0, CLEAR - distance(point, middle)));
+      for (const [at, clear] of fixed) push(point, at, Math.max(0, clear - distance(point, at)));
       for (const other of found.slice(0, place)) {
         const lack = Math.max(0, APART - distance(point, other)) / 2;
         push(point, other, lack);
@@ -191,10 +231,12 @@ function pushed(points: readonly Point[], fixed: readonly Point[]): Point[] {
 function beside([x, y]: Point, outline: readonly Point[], others: readonly Point[]): Point[] {
   const ring = BESIDE.map(([dx, dy]): Point => [x + dx, y + dy]);
   const spots = [...ring.filter((spot) => isWithin(spot, outline)), ...ring.filter((spot) => !isWithin(spot, outline))];
+  const isClear = (spot: Point): boolean => distance(spot, [x + BADGE, y]) >= ENOUGH;
   const found: Point[] = [];
   while (found.length < MOST) {
     const room = (at: Point): number => Math.min(...[...others, ...found].map((each) => distance(at, each)));
-    found.push(spots.find((spot) => room(spot) >= ENOUGH) ?? spots.reduce((best, spot) => (room(spot) > room(best) ? spot : best)));
+    const free = spots.filter((spot) => room(spot) >= ENOUGH);
+    found.push(free.find(isClear) ?? free[0] ?? spots.reduce((best, spot) => (room(spot) > room(best) ? spot : best)));
   }
   return found;
 }

@@ -1,16 +1,64 @@
 /** What the table screen needs to know of this game's look. */
 
-import type { GameLook } from "../../lib/board";
+import type { GameLook, Tongue } from "../../lib/board";
+import { capital } from "../../lib/words";
+import { isReveal } from "./battles";
+import { bookOf } from "./content";
+import { crossing, reason, ways } from "./crossing";
+import { film } from "./film";
+import { legend } from "./legend";
 import { say } from "./say";
+import { calledToken } from "./scene";
+import { chapter } from "./told";
 import type { RokuganView } from "./view";
 
+const rounds = ({ content }: Tongue): number => bookOf(content).content.round_track.rounds;
+
+/** The pieces that an event leaves on the board. */
+const LEFT: Record<string, string> = { TokenPlaced: "token", TokenAnimated: "token", TokenBlessed: "token", ProvinceClaimed: "province", SpecialPlaced: "province" };
+
+/** The tokens of a hand that go on places. */
+const KINDS = [...[1, 2, 3, 4, 5, 6].map((n) => `army_${n}`), ...["navy", "shinobi"].flatMap((type) => [1, 2, 3].map((n) => `${type}_${n}`)), "diplomacy", "raid", "bluff"];
+
 export const look: GameLook<RokuganView> = {
+  when: (view, tongue) => (view.round > 0 && view.first !== null ? say("round_of", { n: view.round, all: rounds(tongue) }) : say("set_up")),
+  step: (view) => {
+    const player = view.players[view.asked ?? -1];
+    if (player === undefined) return "";
+    if (view.card !== null) return say("choice_n", { n: view.picked + 1 });
+    if (view.phase === "placement") return say("placement_of", { n: player.placed + 1, all: Math.max(player.placed + 1, player.placed + player.hand_size - 1) });
+    if (view.phase === "claims") return say("claims_left", { n: player.set_aside });
+    return view.phase === "cards" ? say("before_placing") : "";
+  },
+  source: (view, tongue, words) => (view.card === null || words.length > 1 ? "" : tongue.help(view.card)),
+  chips: ({ key, facts }) => {
+    const amount = { CardClaimed: 1, CardLost: -1 }[key];
+    return amount === undefined || typeof facts["seat"] !== "number" ? null : { seat: facts["seat"], icon: "territory_card", amount };
+  },
+  marks: ({ events }) => {
+    const end = events.findIndex(({ key }) => key === "TokensRevealed"); // what a reveal leaves is not who placed last
+    return events.slice(0, end < 0 ? events.length : end).flatMap(({ key, facts }) => String(facts[LEFT[key] ?? ""] ?? []) || []);
+  },
+  kin: ["place", "bless"],
+  ways,
+  crossing,
+  reason,
+  called: (word, view, tongue) => calledToken(word, view, tongue),
+  scored: (category, seat, view, tongue) => {
+    const objective = category === "secret_objective" ? (view.players[seat]?.objective ?? "") : "";
+    return objective === "" ? "" : capital(tongue.name(objective));
+  },
+  legend,
   playerToken: (view, seat) => {
     const clan = view.players[seat]?.clan ?? null;
     return clan === null ? null : { token: clan, label: clan };
   },
+  stands: { place: KINDS, bless: ["blessing_2", "blessing_3"] },
   big: ["RoundBegan", "TokensRevealed", "GameEnded"],
-  icons: { flowers: "honor", faceup_tokens: "defense", territories: "castle", secret_objective: "objective" },
+  isScene: isReveal,
+  film,
+  chapter,
+  icons: { flowers: "honor", faceup_tokens: "defense", territories: "castle", secret_objective: "objective", territory_card: "card", ruse: "bluff" },
   tabs: {
     board: { icon: "castle", text: () => say("tab_map") },
     mine: { icon: "hand", text: () => say("tab_screen") },

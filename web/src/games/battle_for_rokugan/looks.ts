@@ -30,10 +30,16 @@ export function pine(x: number, y: number, s: number): string {
   return `M${x} ${y - s}l${s * 0.5} ${s * 0.7}h${-s * 0.2}l${s * 0.35} ${s * 0.6}${left}`;
 }
 
-export const ARROW = "M-6-10.500H3V-15L17 0L3 15V10.500H-6z";
+export const ARROW = "M-13-10.500H-3V-15.500L12 0L-3 15.500V10.500H-13z";
 
 export function disc(r: number, x = 0, y = 0): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
+}
+
+/** A ring that is open to the right, where something stands beside what it surrounds. */
+export function openRing(r: number, x: number, y: number): string {
+  const [dx, dy] = [r * 0.87, r * 0.5];
+  return `M${x + dx} ${y + dy}A${r} ${r} 0 1 1 ${x + dx} ${y - dy}`;
 }
 
 const SPECIALS: Record<string, string> = { scorched_earth: "scorched" };

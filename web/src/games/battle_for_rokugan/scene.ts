@@ -2,9 +2,11 @@
 
 import { getContext, setContext } from "svelte";
 
-import type { BoardPlayer } from "../../lib/board";
+import type { BoardPlayer, Tongue } from "../../lib/board";
+import { capital } from "../../lib/words";
 import type { Book } from "./content";
 import type { Geometry } from "./geometry";
+import { say } from "./say";
 import type { PlayerView, RokuganView, TokenView } from "./view";
 
 export interface Scene {
@@ -12,8 +14,8 @@ export interface Scene {
   readonly book: Book;
   readonly map: Geometry;
   readonly players: BoardPlayer[];
-  /** The province of the battle that is being shown, or "". */
-  readonly fought: string;
+  /** A film is watched, which draws the combat tokens itself. */
+  readonly isFilmed: boolean;
   name(slug: string): string;
   help(slug: string): string;
 }
@@ -72,18 +74,22 @@ export function own(view: RokuganView): PlayerView | undefined {
   return view.players[view.seat];
 }
 
-/** How far an objective is that only counts: what one has, and what it takes. */
-export function progress(scene: Scene, id: string): { has: number; needs: number } | null {
-  const objective = scene.book.objective(id);
-  const mine = held(scene.view, scene.view.seat).flatMap((province) => scene.book.provinces.get(province) ?? []);
-  switch (objective?.kind) {
-    case "coastal_count":
-      return { has: mine.filter((province) => province.coastal).length, needs: objective.count ?? 0 };
-    case "territory_count":
-      return { has: new Set(mine.map((province) => province.territory)).size, needs: objective.count ?? 0 };
-    case "all_of":
-      return { has: mine.filter((province) => objective.provinces?.includes(province.id)).length, needs: objective.provinces?.length ?? 0 };
-    default:
-      return null;
-  }
+/** A combat token on the board as one calls it: what it is as far as the viewer knows, whose, and where; "" if it lies there no more. */
+export function calledToken(word: string, view: RokuganView, { name, player }: Pick<Tongue, "name" | "player">): string {
+  const token = view.tokens.find((each) => each.token === word);
+  if (token === undefined) return "";
+  const seat = seatOf(view, clanOf(word));
+  const kind = token.kind === null ? say("a_token") : name(token.kind);
+  const facts = { kind, who: player(seat), place: name(token.place) };
+  const isBorder = token.place.includes(">");
+  if (seat === view.seat) return say(isBorder ? "own_on" : "own_in", facts);
+  return say(isBorder ? "token_on" : "token_in", facts);
+}
+
+/** A province without its territory, which is written beside it: Lion Capital -> Capital. */
+export function shortName(scene: Scene, id: string): string {
+  const whole = scene.name(id);
+  const territory = scene.name(id.startsWith("shadowlands") ? "shadowlands" : (scene.book.provinces.get(id)?.territory ?? ""));
+  const rest = whole.startsWith(territory) ? whole.slice(territory.length).replace(/^[\s–]+|[()]/g, "").replace(/[()]/g, "") : whole;
+  return capital(rest.trim() || whole);
 }

@@ -2,6 +2,7 @@
 
 import type { Content } from "../../lib/board";
 import { found } from "../../lib/found";
+import type { PlayerView } from "./view";
 
 export interface Gain {
   kind: string;
@@ -60,7 +61,7 @@ export interface Effect {
   building_of?: string;
 }
 
-export interface CustomerContent {
+interface CustomerContent {
   id: string;
   type: string;
   region: number;
@@ -89,9 +90,22 @@ export interface RiverContent {
   influence_track: TrackContent[];
   building: Building[];
   customer: CustomerContent[];
-  mastery: (Places & { key: string; requirement: { kind: string } })[];
+  building_type: { key: string }[];
+  customer_type: { key: string }[];
+  mastery: (Places & { key: string; requirement: Requirement })[];
   region_scoring_tile: (Places & { id: string })[];
-  patron: { key: string; clan: string }[];
+  patron: Patron[];
+}
+
+interface Requirement {
+  kind: string;
+  n: number;
+}
+
+interface Patron {
+  key: string;
+  clan: string;
+  ability: Record<string, number | boolean>;
 }
 
 interface Sides {
@@ -107,7 +121,7 @@ export class Book {
   private readonly tiles: Map<string, Building>;
   private readonly customers: Map<string, CustomerContent>;
   private readonly shores: Map<number, ShoreSpace>;
-  private readonly patrons: Map<string, { key: string; clan: string }>;
+  private readonly patrons: Map<string, Patron>;
 
   constructor(content: Content) {
     this.content = content as unknown as RiverContent;
@@ -144,8 +158,20 @@ export class Book {
     return this.content.mastery.find((each) => each.key === mastery)?.[SIDES[side]] ?? [];
   }
 
-  masteryKind(mastery: string): string {
-    return this.content.mastery.find((each) => each.key === mastery)?.requirement.kind ?? "";
+  /** What a mastery asks for. */
+  requirement(mastery: string): Requirement {
+    return this.content.mastery.find((each) => each.key === mastery)?.requirement ?? { kind: "", n: 0 };
+  }
+
+  /** Whether a patron has this ability. */
+  ability(patron: string | null, key: string): boolean {
+    return patron !== null && found(this.patrons, patron).ability[key] !== undefined;
+  }
+
+  /** What building on a shore space costs a player: the printed koku, less what artisans take off. */
+  price({ delivered }: Pick<PlayerView, "delivered">, { cost, region }: Pick<ShoreSpace, "cost" | "region">): number {
+    const off = delivered.flatMap((card) => this.customer(card).ongoing).filter((effect) => effect.kind === "discount" && effect.region === region);
+    return Math.max(0, cost - Math.max(0, ...off.map(({ koku }) => koku ?? 0)));
   }
 
   /** The special space, such as "artisan_space", on which a delivered card puts a marker, or "". */

@@ -9,6 +9,7 @@ export type Direction = "up" | "down" | "left" | "right";
 export const LENGTH = 1080;
 export const TILE_WIDTH = 56;
 export const TILE_POINT = 17;
+const SMOOTHNESS = 4; // points of a course for each space
 export const LYING = { half: 214, length: 90, front: 40, back: 69.5 };
 export const STANDING = { width: 390, middle: 194, top: 22, height: 1160, length: 98, front: 43, back: 73 };
 
@@ -85,6 +86,19 @@ export class Geometry {
     if (from < n) return mix(this.centre(from), this.centre(from + 1), part);
     if (part < 0.5) return mix(this.centre(n), [LENGTH + 60, -78], part * 2);
     return mix([-60, 28], this.centre(1), part * 2 - 1);
+  }
+
+  /** The way of a ship from space to space, in stretches: beyond the mouth it begins anew at the source. */
+  course(start: number, end: number): Point[][] {
+    const n = this.spaces.length;
+    const length = (((end - start) % n) + n) % n;
+    const stretches: Point[][] = [[]];
+    for (let i = 0; i <= length * SMOOTHNESS; i += 1) {
+      const at = start + i / SMOOTHNESS;
+      if (i > 0 && (at - 0.5) % n === 0) stretches.push([]);
+      stretches.at(-1)?.push(this.along(at));
+    }
+    return stretches;
   }
 
   shoreline(): { left: Point[]; right: Point[] } {

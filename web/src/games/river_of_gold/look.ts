@@ -1,9 +1,108 @@
 /** What the table screen needs to know of this game's look. */
 
-import type { GameLook } from "../../lib/board";
+import type { Chip, GameLook } from "../../lib/board";
+import type { Told } from "../../protocol/protocol";
+import { after, choicesOf, source } from "./choices";
+import { Book, type RiverContent } from "./content";
+import { legend } from "./legend";
+import { near } from "./near";
+import { say, type SayKey } from "./say";
+import { capital } from "./scene";
 import type { RiverView } from "./view";
 
+const STEPS = 4; // of a turn: divine favor, action, masteries, die
+const STEP: Record<string, number> = { first_die: 1, action: 2, closing: STEPS };
+/** Verbs and slots whose names are long. */
+const SHORT: Record<string, SayKey> = {
+  sail: "verb_sail",
+  deliver: "verb_deliver",
+  favor: "verb_favor",
+  set_die: "verb_set_die",
+  discard: "verb_discard",
+  draw: "verb_draw",
+  building_tile: "slot_tile",
+  shore_space: "slot_space",
+};
+
+/** What was gained and what was paid; what the line itself says has no chip. */
+function chip({ key, facts }: Told): Chip | null {
+  const seat = Number(facts["seat"] ?? -1);
+  const of = (icon: string, amount: number): Chip => ({ seat, icon, amount });
+  const number = (name: string): number => Number(facts[name] ?? 0);
+  switch (key) {
+    case "Gained":
+      return of(String(facts["gain"]), number("amount"));
+    case "InfluenceGained":
+      return of("influence", number("amount"));
+    case "DieTurned":
+    case "DieSet":
+      return of("divine_favor", -number("favor"));
+    case "EndTriggered":
+      return of("victory_points", number("vp"));
+    default:
+      return null;
+  }
+}
+
+/** The pieces that an event touched, by their words or marks. */
+function touched({ key, facts }: Told, view: RiverView): string[] {
+  const seat = Number(facts["seat"] ?? -1);
+  const text = (name: string): string => String(facts[name] ?? "");
+  switch (key) {
+    case "Built":
+    case "SecondMarkerPlaced":
+      return [text("space")];
+    case "Sailed":
+      return [`ship-${seat}-${text("ship") === "royal" ? (view.players[seat]?.royal ?? "") : text("ship")}`];
+    case "InfluenceGained":
+      return [`marker-${seat}-${text("region")}`];
+    case "MarkerPlaced":
+      return [text("place") === "merchant_space" ? text("place") : `${text("place")}-${text("customer").split("_").at(-1) ?? ""}`];
+    case "CardDiscarded":
+      return ["pile"];
+    default:
+      return [];
+  }
+}
+
 export const look: GameLook<RiverView> = {
+  when: ({ era1, era2, final_by }, _tongue, turns) => {
+    if (final_by !== null) return say("last_turns");
+    const era = era1.left > 0 ? 1 : 2;
+    return turns > 0 ? say("era_turn", { era, n: turns }) : say("era_left", { era, n: era1.left + era2.left });
+  },
+  step: (view) => {
+    const n = STEP[view.phase];
+    if (n !== undefined) return say("step_of", { n, of: STEPS });
+    const open = choicesOf(view).reduce((sum, choice) => sum + choice.n, 0);
+    return open > 0 ? say("choices_open", { n: open }) : "";
+  },
+  source,
+  after,
+  short: (word, { name, content }) => {
+    if (Object.hasOwn(SHORT, word)) return say(SHORT[word]!);
+    if (/^s\d+$/.test(word)) return say("shore_n", { n: word.slice(1) });
+    const { building, customer } = content as unknown as RiverContent;
+    const type = [...building, ...customer].find(({ id }) => id === word)?.type ?? "";
+    return type === "" ? "" : capital(name(type));
+  },
+  verbs: ["build", "sail", "deliver", "favor", "roll", "set_die", "journey", "take", "sell", "stop_selling", "draw", "discard", "upgrade", "mark", "trade"],
+  facts: (view, words, { content }) => {
+    const book = new Book(content);
+    const player = view.players[view.seat];
+    const space = book.content.shore_space.find(({ id }) => `s${id}` === words[1]);
+    const die = player?.die ?? 0;
+    return {
+      die,
+      region: book.ability(player?.patron ?? null, "build_any_region") ? "any_region" : `region_${die}`,
+      cost: player === undefined || space === undefined ? 0 : book.price(player, space),
+    };
+  },
+  near,
+  chips: chip,
+  marks: (entry, view) => entry.events.filter(({ facts }) => facts["seat"] === entry.seat).flatMap((event) => touched(event, view)),
+  legend,
+  ends: ["end"],
   playerToken: (view, seat) => {
     const clan = view.players[seat]?.clan ?? null;
     return clan === null ? null : { token: clan, label: clan };
@@ -18,6 +117,6 @@ export const look: GameLook<RiverView> = {
     good: "any_good",
     patron: "clan_patron",
   },
-  big: ["EmperorVisited", "EndTriggered", "GameEnded"],
-  icons: { victory_points: "vp", divine_favor: "sun" },
+  big: ["MasteryClaimed", "EmperorVisited", "EndTriggered", "GameEnded"],
+  icons: { victory_points: "vp", divine_favor: "sun", EmperorVisited: "flower" },
 };

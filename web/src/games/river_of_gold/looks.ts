@@ -48,7 +48,7 @@ export interface Sign {
 const NUMBERED = ["koku", "vp", "influence"];
 
 export function sign(gain: Gain): Sign {
-  const isNumbered = gain.kind !== "koku_per" && (gain.n > 1 || NUMBERED.includes(gain.kind));
+  const isNumbered = gain.n > 1 || NUMBERED.includes(gain.kind);
   const per = gain.per === undefined ? "" : (PER[gain.per] ?? gain.per);
   return { text: isNumbered ? String(gain.n) : "", icon: iconOf(gain.kind), colour: colourOf(gain.kind), per };
 }

@@ -2,10 +2,12 @@
 
 import { getContext, setContext } from "svelte";
 
-import type { BoardPlayer } from "../../lib/board";
+import type { BoardPlayer, TokenLook } from "../../lib/board";
+import type { Entry } from "../../protocol/protocol";
 import type { Book } from "./content";
 import type { Geometry } from "./geometry";
 import type { Ghosts } from "./ghosts";
+import { say } from "./say";
 import type { PlayerView, RiverView } from "./view";
 
 export interface Scene {
@@ -16,8 +18,12 @@ export interface Scene {
   readonly standing: boolean;
   /** The page has more room below than beside. */
   readonly tall: boolean;
+  /** Little height: all that lies below the board is as low as it can be. */
+  readonly low: boolean;
   /** What the piece under the pointer would change. */
   readonly ghosts: Ghosts;
+  /** The last moves of opponents. */
+  readonly lasts: readonly Entry[];
   name(slug: string): string;
   help(slug: string): string;
   count(n: number, slug: string): string;
@@ -37,11 +43,29 @@ export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** A player as one calls them: name and clan. */
+/** The name of a player. */
 export function who(scene: Scene, seat: number): string {
-  const clan = scene.view.players[seat]?.clan;
-  const name = scene.players[seat]?.name ?? String(seat + 1);
-  return clan ? `${name} (${scene.name(clan)})` : name;
+  return scene.players[seat]?.name ?? String(seat + 1);
+}
+
+/** The same within a sentence, where the reader is "you". */
+export function whose(scene: Scene, seat: number): string {
+  return seat === scene.view.seat ? say("you") : who(scene, seat);
+}
+
+/** The reader's own things; nobody's for spectators. */
+export function me(scene: Scene): PlayerView | undefined {
+  return scene.view.players[scene.view.seat];
+}
+
+/** The crest of a player. */
+export function token(scene: Scene, seat: number): TokenLook | null {
+  const clan = scene.view.players[seat]?.clan ?? null;
+  return clan === null ? null : { token: clan, label: clan };
+}
+
+export function shipName(scene: Scene, seat: number, ship: string): string {
+  return scene.name(scene.view.players[seat]?.royal === ship ? "royal" : ship);
 }
 
 export function handSize(player: PlayerView): number {

@@ -1,22 +1,38 @@
-/** What each piece says of itself: its name, what stands on it, what it is for, and whether its data is reconstructed. */
+/** What each piece says of itself: what it is, where and whose, what it does, and what it means for the reader now. */
 
+import type { TokenLook } from "../../lib/board";
 import type { About } from "../../lib/explain.svelte";
 import { capital } from "../../lib/words";
 import { listed } from "../../lib/ui.svelte";
 import { RECONSTRUCTED, RESOURCES, type Printed } from "./content";
 import { say, type SayKey } from "./say";
-import { held, isFacedown, standing, who, type Scene } from "./scene";
+import { held, isFacedown, missing, standing, who, type Scene } from "./scene";
+import type { StoredToken } from "./store";
+
+type Rows = NonNullable<About["rows"]>;
+
+const row = (label: SayKey, text: string, icon?: string): Rows[number] => ({ label: say(label), text, ...(icon === undefined ? {} : { icon }) });
 
 /** A line that says plainly that something printed is reconstructed; none if a source has it. */
 function doubt(source: string | undefined, key: SayKey, facts: Record<string, string | number> = {}): string[] {
   return source === RECONSTRUCTED ? [say(key, facts)] : [];
 }
 
+/** The crest of a seat. */
+function crest(scene: Scene, seat: number): TokenLook | null {
+  const colour = scene.view.players[seat]?.colour;
+  return colour === undefined ? null : { token: colour, label: colour };
+}
+
+/** Whose river something lies on. */
+function onRiver(scene: Scene, seat: number): string {
+  return seat === scene.view.seat ? say("your_river") : say("river_of", { who: who(scene, seat) });
+}
+
 /** What is printed on a tile or a space, in words. */
-function printed(scene: Scene, { production, warehouses }: Printed): string[] {
-  const made = Object.entries(production).map(([kind, n]) => scene.count(n, kind));
-  const lines = made.length > 0 ? [say("makes", { list: listed(made) })] : [];
-  return warehouses > 0 ? [...lines, say("has_warehouses", { n: warehouses })] : lines;
+function printed(scene: Scene, { production, warehouses }: Printed): Rows {
+  const made = Object.entries(production).map(([kind, n]) => row("row_produces", scene.count(n, kind), kind));
+  return warehouses > 0 ? [...made, row("row_stores", scene.count(warehouses, "warehouse"), "warehouse")] : made;
 }
 
 function counted(scene: Scene, amounts: Record<string, number>): string {
@@ -24,37 +40,80 @@ function counted(scene: Scene, amounts: Record<string, number>): string {
   return kinds.length > 0 ? listed(kinds.map((kind) => scene.count(amounts[kind] ?? 0, kind))) : "–";
 }
 
-export function aboutTile(scene: Scene, id: string): About {
+/** Each effect of a meadow: when it works, with which icon, and its clause. */
+const EFFECTS: Record<string, [SayKey, SayKey, string, string]> = {
+  production_score: ["row_end", "does_production_score", "vp", "TR-22.1"],
+  cleanup_income: ["row_round", "does_cleanup_income", "meadow", "TR-22.2"],
+  score_terrain: ["row_end", "does_score_terrain", "vp", "TR-22.3"],
+  score_bonus_tokens: ["row_end", "does_score_bonus_tokens", "vp", "TR-22.4"],
+  double_swap: ["row_once", "does_double_swap", "swap", "TR-22.5"],
+  score_pioneers: ["row_end", "does_score_pioneers", "vp", "TR-22.6"],
+  instant_resources: ["row_once", "does_instant_resources", "", "TR-22.7"],
+};
+
+export function aboutTile(scene: Scene, id: string, where = say("on_display")): About {
   const tile = scene.book.tile(id);
+  const [label, does, icon, rule] = EFFECTS[tile.effect] ?? [];
+  const numbers = scene.book.effect(tile.effect) ?? {};
+  const n = numbers.vp_per_symbol ?? numbers.vp_per_tile ?? numbers.vp_per_token ?? numbers.vp_per_pioneer ?? numbers.swaps ?? numbers.vp_fixed ?? 0;
+  const things = scene.count(numbers.amount ?? numbers.amount_max ?? 0, tile.effect_arg);
+  const rows = printed(scene, tile);
+  if (label && does) {
+    const most = numbers.vp_max ? say("at_most", { n: numbers.vp_max }) : "";
+    rows.push(row(label, say(does, { n, things, about: scene.name(tile.effect_arg) }) + most, icon === "" ? tile.effect_arg : icon));
+  }
+  rows.push(row("row_column", say("counts_as", { terrain: listed(tile.terrains.map((terrain) => scene.name(terrain)), "or") }), tile.terrains[0]));
   const rest = tile.effect_source === RECONSTRUCTED ? "rec_effect" : "rec_tile";
-  const kind = tile.effect === "none" ? [] : [capital(scene.name(tile.effect))];
-  return { title: capital(scene.name(id)), lines: [...kind, ...printed(scene, tile), ...doubt(tile.source, rest)], text: scene.help(id) };
+  return { title: capital(scene.name(id)), icon: tile.terrains[0] ?? "explore", where, rows, lines: doubt(tile.source, rest), rule: rule ?? "TR-6.1" };
 }
 
-export function aboutCard(scene: Scene, id: string): About {
+/** A tile of the island: where it would come, and whether it fits there. */
+export function aboutOffered(scene: Scene, id: string): About {
+  const tiles = scene.view.players[scene.view.seat]?.tiles;
+  if (tiles === undefined || tiles.length >= scene.book.length) return aboutTile(scene, id);
+  return { ...aboutTile(scene, id), now: say(scene.book.fits(tiles, id) ? "would_fit" : "would_come", { n: tiles.length + 1 }) };
+}
+
+export function aboutCard(scene: Scene, id: string, where = say("card_on_offer"), isReserved = false): About {
   const card = scene.book.card(id);
-  const lines = [say("costs", { list: counted(scene, card.cost) }), say("worth", { n: card.vp }), ...doubt(card.source, "rec_card")];
-  return { title: capital(scene.name(id)), lines, text: scene.help("build") };
+  const best = scene.view.bonus_tokens?.[0];
+  const rows = [row("row_costs", counted(scene, card.cost) + (isReserved ? say("one_less") : "")), row("row_worth", say("worth", { n: card.vp }), "vp")];
+  if (best !== undefined) rows.push(row("row_brings", say("next_token", { n: best }), "bonus"));
+  const player = scene.view.players[scene.view.seat];
+  const lacking = player === undefined ? 0 : missing(player, card.cost, isReserved);
+  const now = player === undefined ? {} : { now: lacking === 0 ? say("can_pay") : say("lacking", { n: lacking }) };
+  return { title: capital(scene.name(card.name_key)), icon: "manor", where, rows, lines: doubt(card.source, "rec_card"), rule: "TR-11.2", ...now };
 }
 
 /** A reserved card, of anybody. */
-export function aboutReserved(scene: Scene, id: string): About {
-  const card = aboutCard(scene, id);
-  return { ...card, lines: [capital(scene.name("reserved_card")), ...(card.lines ?? [])], text: scene.help("reserve") };
+export function aboutReserved(scene: Scene, id: string, seat: number): About {
+  const about = { ...aboutCard(scene, id, say("reserved_by", { who: who(scene, seat) }), true), token: crest(scene, seat) };
+  return seat === scene.view.seat ? about : { ...about, now: say("only_theirs"), rule: "TR-10.1" };
 }
 
-export function aboutBuilt(scene: Scene, id: string): About {
-  const card = aboutCard(scene, id);
-  return { ...card, lines: [say("is_built"), ...(card.lines ?? [])] };
+export function aboutBuilt(scene: Scene, id: string, seat: number): About {
+  const { rows = [], ...card } = aboutCard(scene, id, say("built_by", { who: who(scene, seat) }));
+  return { ...card, rows: rows.slice(0, 2), token: crest(scene, seat), now: say("is_built"), rule: "TR-11.5" };
 }
 
 /** A card of another player that the viewer does not see. */
-export function aboutBack(scene: Scene, kind: "reserved" | "built"): About {
+export function aboutBack(scene: Scene, kind: "reserved" | "built", seat: number): About {
   const title = kind === "built" ? say("is_built") : capital(scene.name("reserved_card"));
-  return { title, lines: [say("facedown")], text: scene.help(kind === "built" ? "build" : "reserve") };
+  return { title, icon: "card", where: who(scene, seat), token: crest(scene, seat), lines: [say("facedown")], text: scene.help(kind === "built" ? "build" : "reserve"), rule: "TR-23.3" };
 }
 
 const HELPS: Record<string, string> = { produce_wood: "produce", produce_stone: "produce", produce_clay: "produce" };
+const SPACES: Record<string, [string, string]> = {
+  explore: ["explore", "TR-6.1"],
+  produce_wood: ["wood", "TR-7.1"],
+  produce_stone: ["stone", "TR-7.1"],
+  produce_clay: ["clay", "TR-7.1"],
+  produce_food: ["food", "TR-9.1"],
+  reserve: ["reserve", "TR-10.1"],
+  build: ["build", "TR-11.1"],
+  first_player: ["pawn", "TR-14.1"],
+  swap: ["swap", "TR-15.1"],
+};
 
 /** An action space: what one does there, for how many there is room, and who is there. */
 export function aboutSpace(scene: Scene, id: string): About {
@@ -64,22 +123,44 @@ export function aboutSpace(scene: Scene, id: string): About {
   const bonus = space.first_pioneer_bonus?.[side] ?? 0;
   const here = standing(scene.view, id);
   const room = { shared: "room", per_player: "room_each", unlimited: "room_any" } as const;
-  const lines = [say(room[space.capacity_kind], { n })];
-  if (here.length > 0) lines.push(say("here_now", { list: listed(here.map((seat) => who(scene, seat))) }));
-  if (bonus > 0) lines.push(say("first_brings", { n: bonus }));
-  lines.push(...doubt(side === "2p" ? space.source_2p : space.source, "rec_room"));
-  return { title: capital(scene.name(id)), lines, text: scene.help(HELPS[id] ?? id) };
+  const rows = [row("row_room", say(room[space.capacity_kind], { n }), "pioneer")];
+  const guests = [...new Set(here)].map((seat) => [who(scene, seat), here.filter((other) => other === seat).length] as const);
+  if (guests.length > 0) rows.push(row("row_here", listed(guests.map(([name, many]) => (many > 1 ? `${name} ×${many}` : name)))));
+  if (bonus > 0) rows.push(row("row_first", say("first_brings", { n: bonus })));
+  const free = n - (space.capacity_kind === "per_player" ? here.filter((seat) => seat === scene.view.seat).length : here.length);
+  const now = space.capacity_kind === "unlimited" ? {} : { now: free > 0 ? say("places_free", { n: free }) : say("no_place") };
+  const [icon = "pioneer", rule = "TR-5.1"] = SPACES[id] ?? [];
+  return {
+    title: capital(scene.name(id)),
+    icon,
+    where: say("an_action_space"),
+    rows,
+    lines: doubt(side === "2p" ? space.source_2p : space.source, "rec_room"),
+    text: scene.help(HELPS[id] ?? id),
+    rule,
+    ...now,
+  };
+}
+
+/** How much the reader's next pioneer would bring from an island (TR-7.1 to TR-7.3). */
+function brings(scene: Scene, kind: string): number {
+  const bonus = scene.book.space(`produce_${kind}`).first_pioneer_bonus?.[scene.book.side(scene.view.seats)] ?? 0;
+  const first = standing(scene.view, `produce_${kind}`).length === 0 ? bonus : 0;
+  const symbols = kind === "food" ? 1 : (scene.view.players[scene.view.seat]?.symbols?.[kind] ?? 0);
+  return Math.min(symbols + first, scene.view.supply[kind] ?? 0);
 }
 
 /** The island of a resource. */
 export function aboutIsland(scene: Scene, kind: string): About {
   const space = aboutSpace(scene, `produce_${kind}`);
   const left = scene.view.supply[kind] ?? 0;
-  const mine = scene.view.players[scene.view.seat]?.symbols?.[kind];
-  const lines = [say("left", { list: scene.count(left, kind) }), ...(mine === undefined ? [] : [say("symbols", { n: mine })]), ...(space.lines ?? [])];
+  const me = scene.view.players[scene.view.seat];
+  const rows = [row("row_left", scene.count(left, kind), kind)];
+  if (me && left > 0) rows.push(row("row_symbols", scene.count(brings(scene, kind), kind)), row("row_full", say("n_of", { n: held(me), most: me.capacity ?? 0 }), "warehouse"));
+  rows.push(...(space.rows ?? []));
   const resource = scene.book.content.resources.find((each) => each.id === kind);
-  if (scene.view.seats < 4) lines.push(...doubt(resource?.source, "rec_supply", { n: scene.view.seats }));
-  return { ...space, lines, text: kind === "food" ? `${space.text ?? ""} ${scene.help("food")}` : (space.text ?? "") };
+  const lines = [...(space.lines ?? []), ...(scene.view.seats < 4 ? doubt(resource?.source, "rec_supply", { n: scene.view.seats }) : [])];
+  return { ...space, rows, lines, text: kind === "food" ? `${space.text ?? ""} ${scene.help("food")}` : (space.text ?? "") };
 }
 
 export function aboutTerrain(scene: Scene): About {
@@ -87,50 +168,68 @@ export function aboutTerrain(scene: Scene): About {
   return { ...about, lines: [...(about.lines ?? []), ...doubt(scene.book.content.main_board.terrain_display.source, "rec_display")] };
 }
 
+/** A pioneer on an action space. */
+export function aboutPioneer(scene: Scene, space: string, seat: number): About {
+  const rows = [row("row_action", capital(scene.name(space)), SPACES[space]?.[0])];
+  return { title: capital(scene.name("pioneer")), icon: "pioneer", where: who(scene, seat), token: crest(scene, seat), rows, now: say("comes_back"), rule: "TR-5.8" };
+}
+
 export function aboutStack(scene: Scene): About {
-  return { title: `${capital(scene.name("stack"))}: ${say("n_tiles", { n: scene.view.stack_size ?? 0 })}`, text: say("help_stack") };
+  return { title: capital(scene.name("stack")), icon: "explore", rows: [row("row_left", say("n_tiles", { n: scene.view.stack_size ?? 0 }))], text: say("help_stack"), rule: "TR-16.3" };
 }
 
 export function aboutDiscards(scene: Scene): About {
   const tiles = scene.view.discards;
-  const removed = scene.view.removed === null ? [] : [say("removed", { tile: scene.name(scene.view.removed) })];
-  const lines = tiles.length > 0 ? [capital(listed(tiles.map((tile) => scene.name(tile))))] : [];
-  return { title: `${capital(scene.name("discards"))}: ${say("n_tiles", { n: tiles.length })}`, lines: [...lines, ...removed] };
+  const rows = [row("row_here", tiles.length > 0 ? capital(listed(tiles.map((tile) => scene.name(tile)))) : say("n_tiles", { n: 0 }))];
+  if (scene.view.removed !== null) rows.push(row("row_removed", scene.name(scene.view.removed)));
+  return { title: `${capital(scene.name("discards"))}: ${say("n_tiles", { n: tiles.length })}`, icon: "explore", rows, rule: "TR-16.3" };
 }
 
 export function aboutDeck(scene: Scene): About {
-  return { title: `${capital(scene.name("deck"))}: ${say("n_cards", { n: scene.view.deck_size ?? 0 })}`, text: say("help_deck") };
+  return { title: capital(scene.name("deck")), icon: "manor", rows: [row("row_left", say("n_cards", { n: scene.view.deck_size ?? 0 }))], text: say("help_deck"), rule: "TR-16.5" };
 }
 
 /** The bonus tokens that are left, best first. */
 export function aboutTokens(scene: Scene): About {
   const left = scene.view.bonus_tokens ?? [];
-  const lines = left.length > 0 ? [say("tokens_left", { list: listed(left) })] : [say("no_tokens")];
-  if (scene.view.seats === 2) lines.push(...doubt(scene.book.content.bonus_tokens[0]?.source, "rec_tokens"));
-  return { title: capital(scene.name("bonus_token")), lines, text: scene.help("bonus_token") };
+  const rows = [row("row_left", left.length > 0 ? listed(left) : say("no_tokens"), "bonus")];
+  const lines = scene.view.seats === 2 ? doubt(scene.book.content.bonus_tokens[0]?.source, "rec_tokens") : [];
+  return { title: capital(scene.name("bonus_token")), icon: "bonus", where: say("town"), rows, lines, text: scene.help("bonus_token"), rule: "TR-12.1" };
 }
 
 /** A space of a river board, with its tile or without. */
 export function aboutRiver(scene: Scene, seat: number, space: number): About {
   const player = scene.view.players[seat];
   const tile = player?.tiles[space - 1];
-  const title = capital(scene.name(`s${space}`));
-  const settles = scene.book.isSettling(space) ? [player?.settled.includes(`s${space}`) ? say("has_settled") : say("will_settle")] : [];
+  const token = seat === scene.view.seat ? {} : { token: crest(scene, seat) };
+  const isSettling = scene.book.isSettling(space);
+  const settles = isSettling ? [row("row_settles", player?.settled.includes(`s${space}`) ? say("has_settled") : say("will_settle"), "pioneer")] : [];
+  const where = `${capital(scene.name(`s${space}`))} · ${onRiver(scene, seat)}`;
   if (tile !== undefined) {
-    const about = aboutTile(scene, tile);
-    return { ...about, title: `${title}: ${about.title}`, lines: [...(about.lines ?? []), ...settles] };
+    const about = aboutTile(scene, tile, where);
+    return { ...about, ...token, rows: [...(about.rows ?? []), ...settles] };
   }
   const content = scene.book.content;
   const board = content.river_boards.find(({ colour }) => colour === player?.colour);
   const shown = printed(scene, scene.book.printed(player?.colour ?? "", space));
-  const lines = [...(shown.length > 0 ? shown : [say("nothing_printed")]), ...doubt(board?.source, "rec_printed"), ...settles];
-  if (settles.length > 0) lines.push(...doubt(content.river_board.settling_spaces_source, "rec_settling"));
-  if (space === (player?.tiles.length ?? 0) + 1) lines.unshift(say("next_space"));
-  return { title, lines, text: scene.book.isSettling(space) ? scene.help("settling") : scene.help("explore") };
+  const lines = [...(shown.length > 0 ? [] : [say("nothing_printed")]), ...doubt(board?.source, "rec_printed")];
+  if (isSettling) lines.push(...doubt(content.river_board.settling_spaces_source, "rec_settling"));
+  const isNext = space === (player?.tiles.length ?? 0) + 1;
+  return {
+    title: capital(scene.name(`s${space}`)),
+    icon: "explore",
+    where: onRiver(scene, seat),
+    ...token,
+    rows: [...shown, ...settles],
+    lines,
+    text: isSettling ? scene.help("settling") : "",
+    rule: isSettling ? "TR-17.2" : "TR-6.1",
+    ...(isNext && seat === scene.view.seat ? { now: say("next_space") } : {}),
+  };
 }
 
-export function aboutColumn(scene: Scene, column: number, points: number): About {
-  return { title: `${capital(scene.name("column"))} ${column + 1}`, lines: [say("worth", { n: points })], text: scene.help("column") };
+export function aboutColumn(scene: Scene, seat: number, column: number, points: number): About {
+  return { title: `${capital(scene.name("column"))} ${column + 1}`, icon: "forest", where: onRiver(scene, seat), rows: [row("row_worth", say("worth", { n: points }), "vp")], text: scene.help("column"), rule: "TR-19.3" };
 }
 
 /** A bonus slot, from 0. */
@@ -139,35 +238,57 @@ export function aboutSlot(scene: Scene, seat: number, slot: number): About {
   const value = player?.tokens[slot];
   const waits = slot + 1 === scene.book.content.river_board.waiting_pioneer_slot && player?.waiting === true;
   const worth = value === undefined || isFacedown(scene.view, seat) ? say("facedown") : say("worth", { n: value });
-  const lines = value !== undefined ? [worth] : waits ? [say("waits")] : [];
-  return { title: say("slot", { n: slot + 1 }), lines, text: scene.help("bonus_token") };
+  const rows = value !== undefined ? [row("row_worth", worth, "vp")] : waits ? [row("row_here", say("waits"), "pioneer")] : [row("row_here", say("is_free"))];
+  return { title: say("slot", { n: slot + 1 }), icon: "bonus", where: onRiver(scene, seat), rows, text: scene.help("bonus_token"), rule: waits ? "TR-13.1" : "TR-12.2" };
 }
 
 export function aboutBoat(scene: Scene, seat: number): About {
   const player = scene.view.players[seat];
-  return { title: `${capital(scene.name("boat"))}: ${say("n_pioneers", { n: player?.boat ?? 0 })}`, lines: [who(scene, seat)], text: scene.help("pioneer") };
+  const away = Object.values(scene.view.pioneers).reduce((sum, seats) => sum + (seats[seat] ?? 0), 0);
+  const rows = [row("row_aboard", say("n_pioneers", { n: player?.boat ?? 0 }), "pioneer"), row("row_away", say("n_pioneers", { n: away }))];
+  if (player && player.settled.length > 0) rows.push(row("row_settled", say("n_pioneers", { n: player.settled.length })));
+  if (player?.waiting === true) rows.push(row("row_waits", say("n_pioneers", { n: 1 })));
+  return { title: capital(scene.name("boat")), icon: "boat", where: who(scene, seat), token: crest(scene, seat), rows, text: scene.help("pioneer"), rule: "TR-3.2" };
 }
 
-/** A stored token or one just received; touching it gives this many of its kind. */
-export function aboutToken(scene: Scene, kind: string, n: number, isNew: boolean): About {
-  const player = scene.view.players[scene.view.seat];
-  const full = player ? [say("n_of", { n: held(player), most: player.capacity ?? 0 })] : [];
+/** A stored token or one just received; where it is asked for, touching it gives it and all after it. */
+export function aboutToken(scene: Scene, seat: number, { kind, n, isNew }: StoredToken, isAsked: boolean): About {
+  const player = scene.view.players[seat];
+  const full = player ? [row("row_full", say("n_of", { n: held(player), most: player.capacity ?? 0 }), "warehouse")] : [];
   const text = kind === "food" ? scene.help("food") : scene.help("warehouse");
-  return { title: capital(scene.count(n, kind)), lines: [...(isNew ? [say("just_received")] : []), ...full.map((line) => `${say("warehouses")}: ${line}`)], text };
+  const where = isNew ? say("just_received") : say("in_warehouse", { who: who(scene, seat) });
+  const now = isAsked ? { now: say("choose_to_give", { things: scene.count(n, kind) }) } : {};
+  return { title: capital(scene.name(kind)), icon: kind, where, rows: full, text, rule: kind === "food" ? "TR-9.6" : "TR-8.1", ...now };
 }
 
-export function aboutWarehouse(scene: Scene): About {
-  return { title: capital(scene.name("warehouse")), lines: [say("is_free")], text: scene.help("warehouse") };
+export function aboutWarehouse(scene: Scene, seat: number): About {
+  return { title: capital(scene.name("warehouse")), icon: "warehouse", where: who(scene, seat), rows: [row("row_here", say("is_free"))], text: scene.help("warehouse"), rule: "TR-8.1" };
 }
 
 export function aboutPawn(scene: Scene): About {
-  return { title: `${capital(scene.name("first_player_pawn"))}: ${who(scene, scene.view.pawn)}`, text: scene.help("first_player") };
+  const { pawn } = scene.view;
+  return { title: capital(scene.name("first_player_pawn")), icon: "pawn", where: who(scene, pawn), token: crest(scene, pawn), text: scene.help("first_player"), rule: "TR-14.1" };
 }
 
 export function aboutMaking(scene: Scene, seat: number): About {
-  return { title: say("production"), lines: [counted(scene, scene.view.players[seat]?.symbols ?? {})], text: scene.help("produce") };
+  const symbols = scene.view.players[seat]?.symbols ?? {};
+  const rows = Object.entries(symbols).map(([kind, n]) => ({ label: capital(scene.name(kind)), text: say("symbols", { n }), icon: kind }));
+  return { title: say("production"), icon: "build", where: who(scene, seat), rows, text: scene.help("produce"), rule: "TR-7.1" };
 }
 
-export function aboutEnd(scene: Scene): About {
-  return { title: say("the_end"), text: scene.help("end_of_game") };
+/** The points that are to be seen now. */
+export function aboutPoints(scene: Scene, seat: number): About {
+  const parts = Object.entries(scene.scores[seat] ?? {});
+  const rows = parts.map(([part, n]) => ({ label: say(`points_${part}` as SayKey), text: say("worth", { n }) }));
+  const now = isFacedown(scene.view, seat) ? { now: say("facedown") } : {};
+  return { title: say("points_in_sight"), icon: "vp", where: who(scene, seat), rows, text: say("if_it_ended"), rule: "TR-19.1", ...now };
+}
+
+export function aboutEnd(scene: Scene, seat: number): About {
+  const player = scene.view.players[seat];
+  const rows = [
+    row("row_tiles", say("n_of", { n: player?.tiles.length ?? 0, most: scene.book.length }), "forest"),
+    row("row_tokens", say("n_of", { n: player?.tokens.length ?? 0, most: scene.book.slots(scene.view.seats) }), "bonus"),
+  ];
+  return { title: say("the_end"), icon: "clock", where: who(scene, seat), rows, text: scene.help("end_of_game"), rule: "TR-18.1" };
 }

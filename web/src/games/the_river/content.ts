@@ -125,6 +125,14 @@ export class Book {
     return this.content.river_board.path.length;
   }
 
+  /** Whether a tile that comes after these shares a terrain with all above it in its column. */
+  fits(tiles: readonly string[], next: string): boolean {
+    const { path } = this.content.river_board;
+    const at = path.find(({ space }) => space === tiles.length + 1);
+    const above = path.filter(({ row, column }) => at !== undefined && column === at.column && row < at.row).map(({ space }) => tiles[space - 1] ?? "");
+    return above.length > 0 && this.tile(next).terrains.some((terrain) => above.every((tile) => this.tile(tile).terrains.includes(terrain)));
+  }
+
   slots(players: number): number {
     return this.content.river_board.bonus_slots_by_players[String(players)] ?? 0;
   }

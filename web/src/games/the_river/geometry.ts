@@ -56,7 +56,7 @@ export interface Arrangement {
 }
 
 /** Height of the terrain island's head, and of its foot with the pioneers. */
-export const HEAD = 42;
+const HEAD = 42;
 const FOOT = 62;
 
 const box = (x: number, y: number, w: number, h: number): Box => ({ x, y, w, h });

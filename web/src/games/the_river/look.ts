@@ -1,7 +1,13 @@
 /** What the table screen needs to know of this game's look. */
 
 import type { GameLook } from "../../lib/board";
+import { capital } from "../../lib/words";
+import { chips, marks } from "./moves";
+import { legend } from "./legend";
+import { POINTED } from "./looks";
+import { isFacedown } from "./scene";
 import { say } from "./say";
+import { closed, facts, source, step } from "./turn";
 import type { TheRiverView } from "./view";
 
 export const look: GameLook<TheRiverView> = {
@@ -9,6 +15,15 @@ export const look: GameLook<TheRiverView> = {
     const colour = view.players[seat]?.colour ?? null;
     return colour === null ? null : { token: colour, label: colour };
   },
+  isPartial: isFacedown,
+  when: (view) => (view.round === 0 ? say("draft") : view.ending ? capital(say("last_round")) : say("round", { n: view.round })),
+  step,
+  source,
+  closed,
+  facts,
+  chips,
+  marks,
+  legend,
   slots: {
     tile: "terrain_tile",
     resource: "island",
@@ -16,10 +31,10 @@ export const look: GameLook<TheRiverView> = {
     card: "building_card",
     space: "terrain_tile",
     partner: "terrain_tile",
-    first: "warehouse",
-    second: "warehouse",
-    third: "warehouse",
-    fourth: "warehouse",
+    first: "resource",
+    second: "resource",
+    third: "resource",
+    fourth: "resource",
   },
   // the action spaces say what one does there
   stands: {
@@ -30,8 +45,10 @@ export const look: GameLook<TheRiverView> = {
     first_player: ["first_player"],
     swap: ["swap"],
   },
+  proposed: ["reserve"], // one may want to build the card
+  free: ["exchange", "give_back", "pay", "swap"],
   big: ["RoundBegan", "EndTriggered", "GameEnded"],
-  icons: { bonus_tokens: "bonus", buildings: "manor", columns: "forest", meadows: "meadow", resources: "warehouse" },
+  icons: { points: "vp", bonus_token: "bonus", ...POINTED },
   tabs: {
     board: { icon: "explore", text: () => say("tab_islands") },
     mine: { icon: "boat", text: () => say("tab_mine") },

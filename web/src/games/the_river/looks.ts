@@ -36,6 +36,9 @@ export const GOWN = "M-7 0Q0 4 7 0Q11 8 10 16Q0 20-10 16Q-11 8-7 0z";
 export const HAIR = "M-8.2-6A8.2 8.2 0 0 1 8.2-6Q4-8.5 0-8.5Q-4-8.5-8.2-6z";
 export const HULL = "M6 40Q75 56 144 40Q136 70 106 70H44Q14 70 6 40z";
 
+/** The icons of what points are counted for. */
+export const POINTED: Record<string, string> = { bonus_tokens: "bonus", buildings: "manor", columns: "forest", meadows: "meadow", resources: "warehouse" };
+
 export function disc(r: number, x = 0, y = 0): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
 }

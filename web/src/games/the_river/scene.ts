@@ -3,6 +3,7 @@
 import { getContext, setContext } from "svelte";
 
 import type { BoardPlayer } from "../../lib/board";
+import type { Entry } from "../../protocol/protocol";
 import type { Book } from "./content";
 import type { Arrangement } from "./geometry";
 import type { Ghosts } from "./ghosts";
@@ -14,6 +15,10 @@ export interface Scene {
   readonly map: Arrangement;
   readonly players: BoardPlayer[];
   readonly standing: boolean;
+  /** The points of each seat by category, as far as the reader may know them. */
+  readonly scores: readonly Readonly<Record<string, number>>[];
+  /** The last moves of the others. */
+  readonly lasts: readonly Entry[];
   /** What the piece under the pointer would change. */
   readonly ghosts: Ghosts;
   name(slug: string): string;
@@ -46,6 +51,13 @@ export function standing(view: TheRiverView, space: string): number[] {
 /** How many tokens a player stores. */
 export function held(player: PlayerView): number {
   return Object.values(player.stored).reduce((sum, n) => sum + n, 0);
+}
+
+/** How many tokens a player lacks for a cost, food filling in; a reserved card costs one less. */
+export function missing({ stored }: PlayerView, cost: Record<string, number>, isReserved: boolean): number {
+  const price = Object.values(cost).reduce((sum, n) => sum + n, 0);
+  const paid = Object.entries(cost).reduce((sum, [kind, n]) => sum + Math.min(n, stored[kind] ?? 0), 0);
+  return Math.max(0, price - (isReserved ? 1 : 0) - paid - (stored["food"] ?? 0));
 }
 
 /** Whether a player's tokens and cards are not shown to the viewer (TR-23.3). */

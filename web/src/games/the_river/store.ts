@@ -22,3 +22,8 @@ export function laid(stored: Record<string, number>, gain: Record<string, number
 export function wordOf({ kind, n }: StoredToken): string {
   return `${kind}-${n}`;
 }
+
+/** Whether a token or card in this light is asked for now; one that only hints could be touched to begin something else. */
+export function isAskedFor(light: string): boolean {
+  return light === "lit" || light === "chosen";
+}

@@ -1,18 +1,21 @@
-/** The player's hand at this table: what is lit, and what a touch means. */
+/** What the player can touch at this table, and what a touch means. */
 
-import type { Hand, Light } from "../lib/board";
+import type { Reach, Light } from "../lib/board";
 import { Foresight } from "./foresight.svelte";
+import { rowLetters } from "./keys";
 import type { TableScene } from "./scene.svelte";
 
-export function makeHand(scene: TableScene): Hand {
+export function makeReach(scene: TableScene): Reach {
   const store = scene.store;
   const lit = $derived(new Set(store.isLit ? store.lit : []));
   const soft = $derived(store.isLit ? store.soft : new Set<string>());
-  const chosen = $derived(new Set(store.sentence.words));
+  const chosen = $derived(new Set(store.menu ? [store.menu.piece] : store.sentence.words));
   const foresight = new Foresight(store);
   const locked = $derived(store.remark?.kind === "why" ? store.remark.word : "");
 
   const hinted = $derived(new Set(store.remark?.kind === "hint" ? store.remark.shown.split(" ") : []));
+
+  const lettered = $derived(rowLetters(store.crossing?.ways ?? []));
 
   function light(word: string): Light {
     if (scene.replay.isOn) return "";
@@ -24,10 +27,14 @@ export function makeHand(scene: TableScene): Hand {
 
   return {
     light,
+    mark: (word) => scene.marks.get(word) ?? null,
     hinted: (word) => hinted.has(word) && !scene.replay.isOn,
-    note: (word) => (scene.replay.isOn ? "" : store.note(word)),
-    touch: (word) => (scene.replay.isOn ? scene.replay.remind() : store.touch(word)),
-    letter: (word) => (scene.replay.isOn ? "" : (scene.letters.get(word) ?? "")),
+    note: (word) => (word === store.sentence.words.at(-1) && !scene.replay.isOn ? store.doubt : ""),
+    get crossed() {
+      return scene.replay.isOn ? "" : (store.crossing?.piece ?? "");
+    },
+    touch: (word) => (!scene.replay.isOn ? store.touch(word) : scene.replay.isPlaying ? scene.replay.leave() : scene.replay.remind()),
+    letter: (word) => (scene.replay.isOn ? "" : (lettered.get(word) ?? scene.letters.get(word) ?? "")),
     point: (word) => foresight.point(word),
     get foreseen() {
       return scene.replay.isOn ? [] : foresight.events;

@@ -1,0 +1,66 @@
+"""Several people at one device: a curtain between them, and nothing of the last one in the page's memory."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+import zataku
+from browser import axe
+from browser.anyone import move
+from browser.brought import bring, turn
+from browser.fixtures import Visit
+from browser.visitor import Taste
+from wide import some
+
+# Every plain object that is still alive after a collection; those that belong to a seat: its updates and views.
+OWN = """function () {
+    const value = (each, key) => { try { return Object.getOwnPropertyDescriptor(each, key)?.value; } catch {} };
+    const isOwn = each => value(each, 'seat') >= 0 && (value(each, 'players') || value(each, 'view'));
+    return [...this].filter(isOwn).map(each => Object.keys(each).join());
+}"""
+SECRET = [
+    name for name in zataku.names() if any(map(zataku.load(name).is_secret, range(len(zataku.load(name).chance))))
+]
+
+
+@pytest.mark.parametrize("name", some(SECRET, 1))
+def test_the_page_forgets_the_last_person(visit: Visit, name: str) -> None:
+    """After a move the curtain falls: the page holds no view of any seat until the next person says so."""
+    ann = visit("ann", Taste(settings={"confirm": "never"}))
+    table = bring([ann, ann], name, turn(30))
+    seat = ann.come(table)
+    page = ann.page
+    button = page.get_by_role("button", name="I am")
+    expect(button).to_be_visible()
+    expect(page.locator("[data-pass='0']")).to_be_visible()
+    height = page.locator("#main").evaluate("ask => ask.offsetHeight")
+    button.click()
+    seat.wait_for_turn()
+    expect(page.locator("#main .seal")).to_contain_text(f"Your turn, {page.locator('.pl.mine .who').inner_text()}")
+    assert page.locator("#main").evaluate("ask => ask.offsetHeight") == height == 262, "nothing below the ask moves"
+    client = page.context.new_cdp_session(page)
+
+    def own() -> list[str]:
+        prototype = client.send("Runtime.evaluate", {"expression": "Object.prototype"})["result"]["objectId"]
+        objects = client.send("Runtime.queryObjects", {"prototypeObjectId": prototype})["objects"]["objectId"]
+        answer = client.send(
+            "Runtime.callFunctionOn", {"functionDeclaration": OWN, "objectId": objects, "returnByValue": True}
+        )
+        client.send("Runtime.releaseObject", {"objectId": objects})
+        found: list[str] = answer["result"]["value"]
+        return found
+
+    assert own(), "while someone plays, their view is there"
+    dice = random.Random(1)
+    while not page.locator("[data-pass='1']").is_visible():
+        move(seat, dice)
+    expect(page.get_by_text("Seen as a spectator sees it")).to_be_visible()
+    expect(page.locator("[data-pass='1']")).to_be_visible()
+    ann.wait_until(lambda: own() == [])
+    assert axe.serious(page, axe.program(), ("light", "dark")) == []
+    button.click()
+    seat.wait_for_turn()
+    assert own()

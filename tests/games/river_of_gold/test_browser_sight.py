@@ -1,0 +1,102 @@
+"""What matters is in sight: what is lit, what others move, and what happened since one's last turn."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from browser.brought import bring, turn
+from browser.fixtures import Visit
+from browser.visitor import PHONE, Taste
+
+GAME = "river_of_gold"
+
+# How many pieces of a selector can be seen: their middle lies on the screen, and nothing scrolls it away.
+IN_SIGHT = """selector => [...document.querySelectorAll(`.stage ${selector}`)].filter(piece => {
+    const box = piece.getBoundingClientRect();
+    const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return at !== null && document.querySelector('.stage').contains(at);
+}).length"""
+
+LOST = """() => document.querySelectorAll('.stage [data-word]').forEach(piece => {
+    for (let e = piece.parentElement; e; e = e.parentElement) e.scrollTop = 1e6;
+})"""
+PLACE = """() => { for (let e = document.querySelector('.stage [data-word]')?.parentElement; e; e = e.parentElement)
+    if (e.scrollHeight > e.clientHeight + 4 && e.scrollTop > 0) return e.scrollTop; return 0; }"""
+
+
+def in_sight(page: Page, selector: str) -> int:
+    """How many such pieces can be seen now."""
+    found: int = page.evaluate(IN_SIGHT, selector)
+    return found
+
+
+def test_lit_things_come_into_sight_and_pills_lead_to_the_rest(visit: Visit) -> None:
+    """On a phone the board scrolls to a ship that can sail; a pill at the edge leads to the other one."""
+    ann = visit("ann", PHONE)
+    seat = ann.come(bring([ann, "random"], GAME, turn(6)))
+    assert seat.wait_for_turn()
+    ann.page.evaluate(LOST)
+    seat.choose("sail")
+    assert {"upper", "middle"} <= set(seat.shown.lit)
+    ann.wait_until(lambda: in_sight(ann.page, ".lit") > 0)
+    pill = ann.page.locator(".pill")
+    if in_sight(ann.page, ".lit") < 2:
+        expect(pill).to_be_visible()
+        before = in_sight(ann.page, '[data-word="upper"].lit')
+        pill.tap()
+        ann.wait_until(lambda: in_sight(ann.page, '[data-word="upper"].lit') != before)
+
+
+def test_a_tab_keeps_its_place(visit: Visit) -> None:
+    """Whoever looks into another tab of the phone and comes back finds the board as it was."""
+    ann = visit("ann", PHONE)
+    seat = ann.come(bring([ann, "random"], GAME, turn(6)))
+    assert seat.wait_for_turn()
+    ann.page.evaluate(LOST)
+    ann.wait_until(lambda: ann.page.evaluate(PLACE) > 0)
+    before = ann.page.evaluate(PLACE)
+    tabs = ann.page.locator("nav.tabs button")
+    for tab in (tabs.nth(1), tabs.last):
+        tab.tap()
+        expect(tab).to_have_attribute("aria-current", "page")
+        tabs.first.tap()
+        ann.wait_until(lambda: ann.page.evaluate(PLACE) == before)
+
+
+def test_what_others_moved_stays_marked_and_can_be_seen_again(visit: Visit) -> None:
+    """The last move of an opponent is marked on the board; what came since one's last turn can be played once more."""
+    ann = visit("ann", Taste(moves=True))
+    seat = ann.come(bring([ann, "random", "random"], GAME, turn(12)))
+    assert seat.wait_for_turn()
+    expect(ann.page.locator(".stage [data-mark]").first).to_be_attached()
+    film = ann.page.locator("[data-film]")
+    expect(film).to_contain_text("Since your last turn")
+    film.click()
+    expect(ann.page.locator("[data-replay]")).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator("[data-replay]")).to_have_count(0)
+    assert seat.wait_for_turn()
+
+
+def test_a_line_opens_where_it_stands(visit: Visit) -> None:
+    """A move is one line; a click tells its parts and shows the moment on the board."""
+    ann = visit("ann")
+    seat = ann.come(bring([ann, "random"], GAME, turn(12)))
+    assert seat.wait_for_turn()
+    line = seat.log.filter(has=ann.page.locator(".chip")).first
+    line.locator(".told").click()
+    expect(line.locator("ul li").first).to_be_visible()
+    line.get_by_role("button", name="Show this move").click()
+    expect(ann.page.locator("[data-replay]")).to_be_visible()
+
+
+def test_an_undo_is_one_line(visit: Visit) -> None:
+    """A move that was taken back is told in one line, with who did it."""
+    ann = visit("ann")
+    seat = ann.come(bring([ann, "random"], GAME, turn(6)))
+    assert seat.wait_for_turn()
+    seat.choose("favor")
+    seat.choose(seat.shown.lit[0])
+    seat.confirm_if_asked()
+    seat.undo()
+    expect(seat.log.last).to_have_text("ann took back 1 move")

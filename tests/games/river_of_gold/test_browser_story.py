@@ -1,0 +1,229 @@
+"""What the table tells of River of Gold in a real browser: explanations, the log, marks of last moves, the asks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.axe import program, serious
+from browser.brought import bring, told, turn
+from browser.fixtures import Visit
+from browser.seat import Seat
+from browser.visitor import PHONE, Taste
+from zataku.server.chronicle import Chronicle
+
+GAME = "river_of_gold"
+BOTS = ["random", "random", "random"]
+IDS = re.compile(r"\b[bst]\d+\b|\w_\w|[{}]|undefined|NaN")
+"""What no text for people has in it: words of the notation, and holes."""
+
+# One piece of every kind, by its name, and what its explanation says of it.
+PIECES = {
+    "a shore with a building": r"^(Port|Market|Manor|Shrine) of Random|^Your (port|market|manor|shrine)",
+    "a free shore": r"^Free shore",
+    "an imperial market": r"^Imperial market",
+    "a tile of the row": r"building row, place 2 of 4",
+    "a ship": r"^Your (upper|middle|royal) ship",
+    "a ship of an opponent": r"(Upper|Middle|Royal) ship of Random",
+    "a river space": r"^River space \d+\.",
+    "a track": r": influence\. track of die face",
+    "a scoring tile": r"^Region scoring tile",
+    "an artisan space": r"^Artisan space",
+    "the mouth": r"^Complete the journey",
+    "a mastery": r"^Mastery of",
+    "a customer": r"customer in your hand",
+    "the die": r"^Your die",
+    "a face": r"^Turn the die to",
+    "koku": r"^Koku\.",
+    "favor": r"^Divine favor\.",
+    "the deck": r"^Customer deck",
+    "the discard pile": r"^Discard pile",
+    "a stack": r"Next tile of era",
+    "the end of the row": r"^End of the building row",
+}
+ROWS = {
+    "a shore with a building": ["Visitors gain", "Touches", "Shore", "RG-6.4"],
+    "a free shore": ["Costs", "koku", "Touches", "RG-5.1"],
+    "a tile of the row": ["Visitors gain", "The owner gains", "RG-5.4"],
+    "a ship": ["Sails", "River space", "RG-6.1"],
+    "a track": ["Places", "Now", "Next reward", "RG-15.1"],
+    "a mastery": ["Asks for", "Pays", "Claimed by", "RG-10.1"],
+    "a customer": ["Wants", "At once", "RG-11"],
+    "the die": ["Build, deliver", "Sail", "RG-10.9"],
+    "a face": ["RG-4.1"],
+}
+
+
+def piece(page: Page, kind: str) -> Locator:
+    """The first piece of a kind."""
+    return page.locator(".stage").get_by_label(re.compile(PIECES[kind])).first
+
+
+def test_every_piece_explains_itself(visit: Visit) -> None:
+    """Under the pointer and by keyboard: what it is, where, what it does; no word of the notation."""
+    ann = visit("ann")
+    seat = ann.come(bring([ann, *BOTS], GAME, turn(90)))
+    assert seat.wait_for_turn()
+    page = seat.page
+    for kind in PIECES:
+        page.mouse.move(2, 2)
+        expect(page.locator("#explain")).to_be_hidden()
+        piece(page, kind).hover(force=True)
+        expect(page.locator("#explain")).to_be_visible()
+        check(page, kind)
+    for kind in ("a track", "a mastery", "a customer", "the deck"):
+        page.mouse.move(2, 2)
+        expect(page.locator("#explain")).to_be_hidden()
+        page.keyboard.press("Shift")  # the keyboard is in use: focus can be seen
+        piece(page, kind).focus()
+        expect(page.locator("#explain")).to_be_visible()
+        check(page, kind)
+        piece(page, kind).blur()
+
+
+def check(page: Page, kind: str) -> None:
+    """The explanation is that of this kind, in words for people."""
+    text = page.locator("#explain").inner_text()
+    label = piece(page, kind).get_attribute("aria-label") or ""
+    assert label.startswith(text.splitlines()[0].strip()), (kind, label, text)
+    assert [row for row in ROWS.get(kind, []) if row not in text] == [], (kind, text)
+    assert not IDS.search(text) and not IDS.search(label), (kind, text, label)
+
+
+def test_a_long_press_explains(visit: Visit) -> None:
+    """On a phone a finger that stays explains a piece, and does not touch it."""
+    ann = visit("ann", PHONE)
+    seat = ann.come(bring([ann, *BOTS], GAME, turn(90)))
+    assert seat.wait_for_turn()
+    before = seat.shown
+    ship = piece(seat.page, "a ship")
+    ship.scroll_into_view_if_needed()
+    box = ship.bounding_box()
+    assert box is not None
+    finger = seat.page.context.new_cdp_session(seat.page)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    expect(seat.page.locator("#explain")).to_contain_text("Sails")
+    check(seat.page, "a ship")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert seat.shown == before
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_one_line_a_move(visit: Visit, lang: str) -> None:
+    """Lines of the log have a subject and no word of the notation; opponents' last moves are marked on the board."""
+    ann = visit("ann", Taste(lang=lang))
+    seat = ann.come(bring([ann, *BOTS], GAME, sailed_since))
+    assert seat.wait_for_turn()
+    lines = seat.page.locator(".talk-area .line .told")
+    expect(lines.first).to_be_visible()
+    texts = lines.all_inner_texts()
+    assert len(texts) > 20
+    assert [text for text in texts if IDS.search(text)] == []
+    expect(seat.page.locator(".talk-area .line .told > b")).to_have_count(len(texts))
+    if lang == "en":
+        assert any(re.search(r"built an? (port|market|manor|shrine) (in|on) .+ for \d+ koku", text) for text in texts)
+        assert any(re.search(r"sailed to (the )?[A-Z]", text) for text in texts)
+    expect(seat.page.locator("[data-wake]").first).to_be_attached()
+    expect(seat.page.locator(".stage g.piece[data-mark]").first).to_be_attached()
+
+
+def sailed_since(table: Chronicle) -> bool:
+    """The first seat's turn, well into the game, right after an opponent sailed."""
+    words = [entry.words for entry in list(table.recent)[-6:] if entry.seat == 3]
+    return turn(90)(table) and any(each.startswith("sail") for each in words)
+
+
+def test_the_emperor_visits(visit: Visit) -> None:
+    """A divider, and one line for all owners with what came of it for the reader."""
+    ann = visit("ann")
+    seat = ann.come(bring([ann, *BOTS], GAME, told("EmperorVisited")))
+    log = seat.page.locator(".talk-area")
+    expect(log.locator(".mark").last).to_have_text("The Emperor visits")
+    expect(log.locator(".line").last).to_contain_text("All owners were paid")
+
+
+def test_the_heading_says_what_is_asked(visit: Visit) -> None:
+    """It follows the words; the question stands beside the space; what ends the turn looks like it."""
+    ann = visit("ann", Taste(settings={"confirm": "always"}))
+    seat = ann.come(bring([ann, *BOTS], GAME, can_build))
+    assert seat.wait_for_turn()
+    heading = seat.page.locator(".ask .q")
+    expect(heading).to_have_text("Build, sail or deliver.")
+    expect(seat.page.locator(".ask .head")).to_contain_text("step 2 of 4")
+    seat.choose("sail")
+    expect(heading).to_have_text(re.compile(r"^Sail \d spaces?: which ship\?$"))
+    seat.step_back()
+    seat.choose("build")
+    expect(heading).to_have_text(re.compile(r"^Build (in|on) [A-Z].+: where\?$"))
+    seat.choose(seat.shown.lit[0])
+    expect(heading).to_have_text(re.compile(r"^Build (in|on) [A-Z].+: which tile\?$"))
+    near = seat.page.locator(".beside")
+    expect(near).to_be_visible()
+    assert apart(seat) >= 24
+    assert serious(seat.page, program(), ("light", "dark")) == []
+    near.get_by_role("button").first.click()
+    expect(heading).to_have_text(re.compile(r"^Build an? \w+ (in|on) .+ for \d+ koku\?$"))
+    seat.confirm()
+    expect(heading).to_have_text("All done. End the turn and roll the die?")
+    end = seat.page.locator(".ask .end")
+    expect(end).to_have_text(re.compile("End the turn"))
+    before = seat.shown
+    seat.page.locator("#main").focus()
+    seat.page.keyboard.press("Enter")
+    expect(heading).to_have_text(re.compile(r"^End the turn\?$"))  # confirmation is set to always
+    seat.confirm()
+    seat.wait_for_change(before)
+
+
+def can_build(table: Chronicle) -> bool:
+    """The first seat may build at several places."""
+    builds = {action.split()[1] for action in table.match.actions(0) if action.startswith("build")}
+    return turn(20)(table) and len(builds) > 1 and "sail upper" in table.match.actions(0)
+
+
+def apart(seat: Seat) -> float:
+    """How far the question beside a piece is from the nearest lit piece, and that it is inside the board."""
+    found: float = seat.page.evaluate(
+        """() => {
+            const at = name => document.querySelector(name).getBoundingClientRect();
+            const [a, box] = [at('.beside'), at('.stage .box')];
+            if (a.left < box.left || a.top < box.top || a.right > box.right || a.bottom > box.bottom) return -1;
+            const lit = [...document.querySelectorAll('.stage .lit')].map(piece => piece.getBoundingClientRect());
+            const away = b => Math.max(b.left - a.right, a.left - b.right, b.top - a.bottom, a.top - b.bottom);
+            return Math.min(...lit.map(away));
+        }"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768)])
+def test_own_things_are_in_sight(visit: Visit, size: tuple[int, int]) -> None:
+    """On low screens the board and all that one holds fit without scrolling, and no card's text is cut."""
+    ann = visit("ann", Taste(lang="es", size=size))
+    seat = ann.come(bring([ann, *BOTS], GAME, turn(90)))
+    assert seat.wait_for_turn()
+    expect(seat.page.locator(".mine .hand")).to_be_in_viewport(ratio=1)
+    expect(seat.page.locator(".mine .short").first).to_be_visible()
+    cut = seat.page.evaluate(
+        """() => {
+            const stage = document.querySelector('.stage');
+            const small = [stage, ...document.querySelectorAll('.mine .customer, .mine .cards, .mastery')];
+            return small.filter(each => each.scrollHeight > each.clientHeight + 1).map(each => each.className);
+        }"""
+    )
+    assert cut == []
+
+
+def test_the_legend(visit: Visit) -> None:
+    """Every icon with its meaning; the icons of the piece under the pointer are marked."""
+    ann = visit("ann")
+    seat = ann.come(bring([ann, *BOTS], GAME, turn(20)))
+    assert seat.wait_for_turn()
+    seat.page.keyboard.press("l")
+    legend = seat.page.get_by_role("region", name="Legend")
+    expect(legend).to_contain_text("building costs less there")
+    piece(seat.page, "a mastery").hover()
+    expect(legend.locator(".on").first).to_be_attached()

@@ -1,0 +1,82 @@
+/** The open choices of the seat to act: how many, where each comes from, and which come after it. */
+
+import type { Tongue } from "../../lib/board";
+import { listed } from "../../lib/ui.svelte";
+import type { RiverContent } from "./content";
+import { say } from "./say";
+import { handSize } from "./scene";
+import type { RiverView } from "./view";
+
+/** A choice by the verb that makes it, and how often it is open. */
+interface Choice {
+  verb: "discard" | "journey" | "take" | "sell" | "draw" | "upgrade" | "mark";
+  n: number;
+}
+
+/** All that the seat to act has to choose. */
+export function choicesOf({ phase, choices, players, asked }: RiverView): Choice[] {
+  if (phase !== "choosing" && phase !== "others") return [];
+  const { journey, sale, draws, discarding, upgrade, second_marker } = choices;
+  const all: Choice[] = [
+    { verb: "discard", n: Number(discarding) },
+    { verb: "journey", n: Number(journey) },
+    { verb: "take", n: asked === null ? 0 : (players[asked]?.goods_owed ?? 0) },
+    { verb: "sell", n: Number(sale !== "none") },
+    { verb: "draw", n: draws },
+    { verb: "upgrade", n: Number(upgrade) },
+    { verb: "mark", n: Number(second_marker !== "none") },
+  ];
+  return phase === "others" ? all.filter(({ verb }) => verb === "take") : all.filter(({ n }) => n > 0);
+}
+
+/** The choice that is being made: the only one, or the one whose verb was chosen. */
+function current(choices: readonly Choice[], [verb]: readonly string[]): Choice | undefined {
+  return choices.length === 1 ? choices[0] : choices.find((choice) => choice.verb === verb);
+}
+
+/** The ship that has just begun a new journey, if only one can be it. */
+function returned({ players, active }: RiverView, furthest: number): string {
+  const { ships = {}, royal = null } = players[active] ?? {};
+  const [only, other] = Object.entries(ships).filter(([, space]) => space <= furthest);
+  if (only === undefined || other !== undefined) return "";
+  return only[0] === royal ? "royal" : only[0];
+}
+
+/** Where a choice comes from; where several are open, what they are. */
+export function source(view: RiverView, { name, content }: Tongue, words: readonly string[]): string {
+  const choices = choicesOf(view);
+  const choice = current(choices, words);
+  if (choice === undefined) return choices.length > 1 ? say("open_choices", { list: listed(choices.map(called)) }) : "";
+  switch (choice.verb) {
+    case "discard":
+      return say("from_hand", { n: handSize(view.players[view.active]!) });
+    case "journey": {
+      const ship = returned(view, (content as unknown as RiverContent).meta.die_faces.length);
+      return ship === "" ? say("from_a_journey") : say("from_journey", { ship: name(ship) });
+    }
+    case "sell":
+      return say("from_merchant");
+    case "draw":
+      return say("from_draw");
+    case "upgrade":
+      return say("from_noble");
+    case "mark":
+      return say("from_monk");
+    default:
+      return say(view.phase === "others" ? "from_visit" : "from_reward", { n: choice.n });
+  }
+}
+
+/** What is still open after the choice that is being made. */
+export function after(view: RiverView, _tongue: Tongue, words: readonly string[]): string {
+  const choices = choicesOf(view);
+  const choice = current(choices, words);
+  if (choice === undefined) return "";
+  const rest = choices.map((each) => (each === choice ? { ...each, n: each.n - 1 } : each)).filter(({ n }) => n > 0).map(called);
+  if (view.choices.refill) rest.push(say("open_refill"));
+  return rest.length === 0 ? "" : say("then", { list: listed(rest) });
+}
+
+function called({ verb, n }: Choice): string {
+  return say(`open_${verb}`, { n });
+}

@@ -1,0 +1,42 @@
+/** All icons of the game with their meaning. */
+
+import type { GameLook, Tongue } from "../../lib/board";
+import { capital } from "../../lib/words";
+import { RESOURCES } from "./content";
+import { say, type SayKey } from "./say";
+
+type Legend = ReturnType<NonNullable<GameLook["legend"]>>;
+type Item = Legend[number]["items"][number];
+
+const TERRAINS = ["forest", "desert", "badlands", "mountain", "meadow"];
+const PLAIN = "ink-2";
+const EFFECTS = [
+  ["production_score", ["wood", "vp"]],
+  ["cleanup_income", ["clay"]],
+  ["score_terrain", ["forest", "vp"]],
+  ["score_bonus_tokens", ["bonus", "vp"]],
+  ["double_swap", ["swap"]],
+  ["score_pioneers", ["pioneer", "vp"]],
+  ["instant_resources", ["stone"]],
+] as const;
+
+export function legend({ name }: Tongue): Legend {
+  const item = (icon: string, text: SayKey, label = capital(name(icon)), colour = icon): Item => ({ icons: [icon], colour, name: label, text: say(text) });
+  return [
+    { title: say("legend_tiles"), items: [...RESOURCES.map((kind) => item(kind, kind === "food" ? "legend_food" : "legend_symbol")), item("warehouse", "legend_warehouse")] },
+    { title: capital(name("meadow")), items: EFFECTS.map(([effect, icons]) => ({ icons, name: capital(name(effect)), text: say(`legend_${effect}`) })) },
+    { title: say("terrain"), items: TERRAINS.map((terrain) => item(terrain, "legend_terrain")) },
+    {
+      title: say("town"),
+      items: [
+        item("build", "legend_build", say("build"), PLAIN),
+        item("pawn", "legend_pawn", say("first"), PLAIN),
+        item("swap", "legend_swap", say("swap"), PLAIN),
+        item("bonus", "legend_bonus", say("bonus"), PLAIN),
+        item("reserve", "legend_reserve", say("reserved"), PLAIN),
+        item("pioneer", "legend_pioneer", capital(name("pioneer")), PLAIN),
+        item("vp", "legend_vp", capital(name("points"))),
+      ],
+    },
+  ];
+}

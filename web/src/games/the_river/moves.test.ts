@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+
+import type { Entry, Told } from "../../protocol/protocol";
+import { chips, marks, pioneerMark, takenBy } from "./moves";
+import type { TheRiverView } from "./view";
+
+const entry = (seat: number, ...events: Told[]): Entry => ({ number: 2, seat, words: "", events, time: 0 });
+const explored = { key: "Explored", facts: { seat: 1, tile: "t40", space: "s2", place: 3, points: 2 } };
+
+it("tells what was gained and paid, and why", () => {
+  expect(chips(explored)).toEqual({ seat: 1, icon: "points", amount: 2 });
+  expect(chips({ key: "Returned", facts: { seat: 0, resource: "clay", amount: 2, reason: "payment" } })).toEqual({ seat: 0, icon: "clay", amount: -2, reason: "payment" });
+  expect(chips({ key: "TokenTaken", facts: { seat: 0, value: 5, slot: 1 } })).toMatchObject({ icon: "bonus_token", amount: 5 });
+  expect(chips({ key: "Passed", facts: { seat: 0 } })).toBeNull();
+});
+
+it("marks the pioneer that was placed last, and what it took, while it stands there", () => {
+  const view = (n: number): TheRiverView => ({ pioneers: { explore: [0, n] } }) as unknown as TheRiverView;
+  expect(marks(entry(1, explored), view(2))).toEqual([pioneerMark("explore", 1, 1), "t40"]);
+  expect(marks(entry(1, explored), view(0))).toEqual(["t40"]);
+});
+
+it("finds the places that last moves left empty", () => {
+  expect(takenBy([entry(1, explored)], ["Explored"], ["t01", "t02", null])).toEqual([{ seat: 1, key: "Explored", piece: "t40", place: 2 }]);
+  expect(takenBy([entry(1, explored)], ["Explored"], ["t01", "t02", "t03"])).toEqual([]);
+});

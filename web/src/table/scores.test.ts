@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { flushSync, mount, unmount, type Component } from "svelte";
+import { describe, expect, it } from "vitest";
+
+import type { Frame } from "../protocol/protocol";
+import { totals } from "./chart";
+import ReplayPlayers from "./ReplayPlayers.svelte";
+import ScoreParts from "./ScoreParts.svelte";
+
+/** A component by hand: what a seat holds. */
+const Summary = (anchor: Comment, { view, seat }: { view: { koku: number[] }; seat: number }): void => anchor.before(`${view.koku[seat]} koku`);
+const scene = {
+  names: ["Ann", "Greedy 2"],
+  nameOf: (seat: number) => ["Ann", "Greedy 2"][seat],
+  title: (word: string) => word,
+  token: () => undefined,
+  parts: { Summary },
+  shown: { view: { koku: [11, 4] }, scores: [{ tiles: 3 }, { tiles: 1, goods: 4 }], to_act: 0 },
+  total: (seat: number) => [3, 5][seat],
+  isPartial: (seat: number) => seat === 1,
+  showing: null,
+  words: { score: (category: string) => category },
+  store: { update: null },
+};
+
+/** What a component shows of this game. */
+function shown(component: Component<Record<string, never>>, props: object = {}): HTMLElement {
+  const target = document.createElement("div");
+  document.body.append(target);
+  const made = mount(component, { target, props: props as Record<string, never>, context: new Map([["game", scene]]) });
+  flushSync();
+  const copy = target.cloneNode(true) as HTMLElement;
+  void unmount(made);
+  target.remove();
+  return copy;
+}
+
+const text = (element: Element | null): string => element?.textContent.replace(/\s+/g, " ").trim() ?? "";
+
+describe("scores", () => {
+  it("say with a plus that a part of the points is hidden", () => {
+    const [ann, bot] = [0, 1].map((seat) => shown(ScoreParts as never, { seat }).querySelector("button"));
+    expect([text(ann ?? null), text(bot ?? null)]).toEqual(["3", "5+"]);
+    expect(ann?.getAttribute("aria-label")).toBe("Ann: 3 points");
+    expect(bot?.getAttribute("aria-label")).toBe("Greedy 2: 5 points (in sight, the rest is hidden)");
+  });
+
+  it("stand in a replay beside what each player holds", () => {
+    const rows = [...shown(ReplayPlayers as never).querySelectorAll(".pl")];
+    expect(rows.map((row) => [text(row.querySelector("b")), text(row.querySelector(".total"))])).toEqual([["Ann", "3"], ["Greedy 2", "5"]]);
+    expect(rows.map((row) => text(row.querySelector(".holds")))).toEqual(["11 koku", "4 koku"]);
+  });
+
+  it("leave moves that were taken back out of the chart", () => {
+    const frame = (step: number, points: number): Frame => ({
+      step,
+      entry: { number: step + 1, seat: 0, words: "end", events: [], time: 0 },
+      view: {},
+      to_act: 0,
+      prompt: { key: "action", facts: {} },
+      scores: [{ tiles: points, goods: 1 }],
+    });
+    expect(totals([frame(0, 0), frame(1, 9), frame(2, 9), frame(3, 4)], new Set([4]))).toEqual([[1], [5]]);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+
+import { isCentral, Led, nearestTo, overlaps, roomAt, sideOf, type Bounds } from "./sight";
+
+const box = (left: number, top: number, size = 10): Bounds => ({ left, top, right: left + size, bottom: top + size });
+const window = { left: 0, top: 0, right: 300, bottom: 600 };
+
+describe("what can be seen of a board", () => {
+  it("finds the side on which a piece is out of sight", () => {
+    expect(sideOf(box(100, 100), window)).toBeNull();
+    expect(sideOf(box(100, -80), window)).toBe("up");
+    expect(sideOf(box(100, 700), window)).toBe("down");
+    expect(sideOf(box(-400, 700), window)).toBe("left");
+    expect(sideOf(box(900, 610), window)).toBe("right");
+  });
+
+  it("takes the nearest piece", () => {
+    const things = [{ box: box(100, 900) }, { box: box(100, 650) }, { box: box(100, -700) }];
+    expect(nearestTo(window, things)).toBe(things[1]);
+    expect(nearestTo(window, [])).toBeUndefined();
+  });
+
+  it("knows what lies over what, and what is in the middle", () => {
+    expect(overlaps(box(0, 0), box(9, 9))).toBe(true);
+    expect(overlaps(box(0, 0), box(10, 0))).toBe(false);
+    expect(isCentral(box(145, 295), window)).toBe(true);
+    expect(isCentral(box(145, 20), window)).toBe(false);
+  });
+
+  it("finds room for a pill at an edge, beside what is lit there", () => {
+    expect(roomAt("down", window, 100, [])).toEqual([100, 548]);
+    expect(roomAt("right", window, 100, [])).toEqual([192, 278]);
+    const beside = roomAt("down", window, 100, [{ left: 120, top: 540, right: 180, bottom: 600 }]);
+    expect(beside).toEqual([8, 548]);
+    expect(roomAt("down", window, 100, [{ left: 0, top: 540, right: 300, bottom: 600 }])).toBeNull();
+  });
+
+  it("leads to each question and each move once, also after another tab", () => {
+    const led = new Led();
+    expect(led.isNewTo("5 sail", "board")).toBe(true);
+    expect(led.isNewTo("5 sail", "mine")).toBe(true);
+    expect(led.isNewTo("5 sail", "board")).toBe(false);
+    expect(led.isNewTo("5 sail upper", "board")).toBe(true);
+    expect([led.isNewEntry(7), led.isNewEntry(7), led.isNewEntry(8)]).toEqual([true, false, true]);
+  });
+});
