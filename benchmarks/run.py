@@ -1,7 +1,7 @@
-"""Measures the engines beside their peers in one run, prints the table and the ratios.
+"""Measures the games beside their peers in one run; prints the table and the ratios.
 
     make bench                                     the compiled build, installed in .venv
-    python benchmarks/run.py --write               also puts the table into benchmarks/README.md
+    python benchmarks/run.py --write               also writes the table into benchmarks/README.md
     python benchmarks/run.py --seconds 5 --rounds 5
 
 Everything is random play, legal actions enumerated at every decision, CPU time of one core. Our decisions with a
@@ -34,7 +34,7 @@ Row = dict[str, Any]
 
 
 def peer_python() -> Path:
-    """The Python of an environment that has the peers, made on first use."""
+    """The Python of an environment with the peers, created on first use."""
     python = PEERS / ("Scripts" if os.name == "nt" else "bin") / "python"
     if not python.exists():
         print("installing the peers ...", flush=True)
@@ -65,7 +65,7 @@ def plain(name: str, seconds: float) -> Row:
 def ours(name: str, seconds: float) -> Row:
     """One round of a game in the compiled build."""
     row: Row = measure(zataku.load(name), seconds)
-    assert row["compiled"], "expected the compiled build: run it with `make bench`"
+    assert row["compiled"], "expected the compiled build: run `make bench`"
     return {**row, "name": f"Zataku, {name}"}
 
 
@@ -82,7 +82,7 @@ def median_rows(rounds: list[list[Row]]) -> list[Row]:
 def table(rows: list[Row]) -> str:
     """The rows in Markdown."""
     lines = [
-        "| Engine | decisions/s, loop compiled | decisions/s, driven from Python | clone, µs | refusal, µs |",
+        "| Game | decisions/s, loop compiled | decisions/s, driven from Python | clone, µs | refusal, µs |",
         "|---|---:|---:|---:|---:|",
     ]
     for row in rows:
@@ -94,7 +94,7 @@ def table(rows: list[Row]) -> str:
 
 
 def ratios(rows: list[Row]) -> str:
-    """How often each peer fits into each game, driven from Python on both sides."""
+    """How many times as fast as each peer each game is, both driven from Python."""
     games = [row for row in rows if row["name"].startswith("Zataku") and "plain" not in row["name"]]
     others = [row for row in rows if not row["name"].startswith("Zataku")]
     return "\n".join(
@@ -108,7 +108,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=3.0, help="CPU seconds of each figure in each round")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--write", action="store_true", help="put the table into benchmarks/README.md")
+    parser.add_argument("--write", action="store_true", help="write the table into benchmarks/README.md")
     given = parser.parse_args()
     python = peer_python()
     rounds: list[list[Row]] = []

@@ -1,7 +1,7 @@
 """How long the tests take, by step, build and folder, as tables for CONTRIBUTING.
 
-python benchmarks/suite.py [FOLDER]: runs all that .ci/run does and measures it. With a folder of an earlier run, which
-holds steps.json and the JUnit files of the builds, it prints the tables again.
+python benchmarks/suite.py [FOLDER]: runs everything that .ci/run does and measures it. Given the folder of an earlier
+run, which holds steps.json and the JUnit files of the builds, it prints those tables again.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ BUILDS = ("plain", "compiled")
 
 
 def measure(folder: Path) -> None:
-    """Run every step; wall and CPU seconds of each."""
+    """Run every step; returns the wall and CPU seconds of each."""
     found: dict[str, tuple[float, float]] = {}
     for step, command in STEPS.items():
         print(f"{step} ...", file=sys.stderr, flush=True)
@@ -49,7 +49,7 @@ def measure(folder: Path) -> None:
 
 
 def cpu() -> float:
-    """Seconds that programs started here have computed."""
+    """CPU seconds used by the programs started here."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 

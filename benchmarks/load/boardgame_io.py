@@ -1,7 +1,7 @@
 """Drives boardgame.io's own server under load, through its lobby and over its WebSockets.
 
     python benchmarks/load/boardgame_io.py --tables 50 --seconds 5
-    python benchmarks/load/boardgame_io.py --tables 50 --seconds 5 --pace 500     a fixed pace, moves per second in all
+    python benchmarks/load/boardgame_io.py --tables 50 --seconds 5 --pace 500     a fixed rate, moves per second in all
     python benchmarks/load/boardgame_io.py --tables 50 --seconds 5 --patches      its `deltaState`, patches for states
     python benchmarks/load/boardgame_io.py --tables 50 --seconds 5 --on-disk      its `FlatFile` storage
 
@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[2]))  # run as a script, it finds the rest of the benchmark
+sys.path.insert(0, str(Path(__file__).parents[2]))  # so that it runs as a script
 
 from benchmarks.load.figures import Figures
 from benchmarks.load.loop import Load, Table, run
@@ -89,7 +89,7 @@ def _new_match(port: int, seats: int) -> tuple[str, list[str]]:
 
 
 async def _sat_down(port: int, match: str, seat: str | None, credentials: str | None, seats: int) -> Wire:
-    """A client that has the match's first state."""
+    """A client that has received the first state of the match."""
     wire = await connect(f"ws://{HOST}:{port}/socket.io/?EIO=4&transport=websocket")
     await _heard(wire, "0")
     wire.send(JOIN)
@@ -127,7 +127,7 @@ def _measured(load: Load, patches: bool, on_disk: bool) -> Figures:
 
 
 def measure(tables: int, clients: int, seconds: float, on_disk: bool = False) -> Figures:
-    """Each table's next move is sent as soon as the last one is at all its clients."""
+    """Each table's next move is sent as soon as the last one has reached all its clients."""
     return _measured(Load(tables, clients, seconds), False, on_disk)
 
 
@@ -136,8 +136,8 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--clients", type=int, default=4, help="at each table; beyond four they only watch")
     parser.add_argument("--seconds", type=float, default=5.0)
-    parser.add_argument("--pace", type=float, help="moves per second in all; without it, as many as there can be")
-    parser.add_argument("--patches", action="store_true", help="the server sends patches in place of states")
+    parser.add_argument("--pace", type=float, help="moves per second in total; by default as many as possible")
+    parser.add_argument("--patches", action="store_true", help="the server sends patches instead of states")
     parser.add_argument(
         "--on-disk", action="store_true", help="the server writes to disk (its `FlatFile`), not only to memory"
     )

@@ -1,4 +1,4 @@
-"""What one run of the load benchmark found, with its percentiles."""
+"""The results of one run of the load benchmark, with percentiles."""
 
 from __future__ import annotations
 

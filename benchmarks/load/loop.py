@@ -14,22 +14,22 @@ from benchmarks.load.figures import Figures, figures
 from benchmarks.load.process import Server, own_cpu
 from benchmarks.load.wire import Wire
 
-WARM_UP_SECONDS = 2.0  # played and not counted: just-in-time compilers get going
-PATIENCE_SECONDS = 20.0  # after the end; a move that isn't there by then is lost, and the run a TimeoutError
+WARM_UP_SECONDS = 2.0  # played but not counted: just-in-time compilers warm up
+PATIENCE_SECONDS = 20.0  # after the end; a move that has not arrived by then is lost: a TimeoutError
 
 
 @dataclass(frozen=True)
 class Load:
-    """How much is asked of the server."""
+    """How much load the server gets."""
 
     tables: int
     clients: int  # at each table
     seconds: float
-    moves_per_second: float | None = None  # of all tables together; None: each table as fast as it gets
+    moves_per_second: float | None = None  # of all tables together; None: each table as fast as it can
 
 
 class Table(ABC):
-    """One table of a server with its clients, all connected: says what to send and reads what arrives."""
+    """One table of a server with its connected clients: says what to send and reads what arrives."""
 
     def __init__(self, wires: Sequence[Wire]) -> None:
         self.wires = wires
@@ -45,13 +45,13 @@ class Table(ABC):
 
     @abstractmethod
     def has_move(self, client: int, message: bytes) -> bool:
-        """Whether this message brings the last move sent to the client; true once for each client and move.
+        """Whether this message carries the last move sent; true once for each client and move.
 
         Called for every message, so it must be quick; keep-alives can be answered here with `self.wires[client].send`.
         """
 
     async def play(self) -> float:
-        """Makes one move, waits for it at every client, returns when the last of them had it."""
+        """Makes one move, waits for it at every client, and returns when the last of them got it."""
         client, message = self.next_move()
         self._missing = len(self.wires)
         self._landed = asyncio.get_running_loop().create_future()
@@ -76,7 +76,7 @@ Connect = Callable[[int], Awaitable[Table]]
 
 
 async def keep_moving(table: Table, stop: float) -> list[float]:
-    """The times of the table's moves until `stop`, each sent when the last one was at every client."""
+    """The times of the table's moves until `stop`, each sent when the last one has reached every client."""
     times: list[float] = []
     sent = time.perf_counter()
     while sent < stop:
@@ -86,7 +86,7 @@ async def keep_moving(table: Table, stop: float) -> list[float]:
 
 
 async def keep_pace(table: Table, first: float, interval: float, stop: float) -> list[float]:
-    """The times of the table's moves until `stop`, one each `interval`.
+    """The times of the table's moves until `stop`, one every `interval`.
 
     A move that is due before the last one arrived waits for it, and that wait counts as its own.
     """
@@ -118,7 +118,7 @@ async def played(tables: Sequence[Table], load: Load, seconds: float) -> list[fl
 
 
 async def loaded(connect: Connect, server: Server, load: Load) -> Figures:
-    """The figures of a load, with tables connected before and closed after it."""
+    """The figures of a load, with tables connected before it and closed after it."""
     tables: list[Table] = []
     try:
         for _ in range(load.tables):

@@ -1,4 +1,4 @@
-"""A server under load as a child process: started, waited for, weighed, killed."""
+"""A server under load as a child process: started, waited for, measured, killed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Server:
 
 
 def own_cpu() -> float:
-    """The CPU seconds that this process used so far."""
+    """The CPU seconds that this process has used so far."""
     return time.process_time()
 
 
@@ -54,7 +54,7 @@ def free_port() -> int:
 def serving(command: Sequence[str | Path], port: int, folder: Path, environment: Mapping[str, str]) -> Iterator[Server]:
     """Runs a server as long as the block runs, from the moment it listens on the port.
 
-    An error, Ctrl-C and a termination of this process all kill it.
+    It is killed on an error, on Ctrl-C and when this process is terminated.
     """
     before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     child = subprocess.Popen(command, cwd=folder, env={**os.environ, **environment}, start_new_session=True)
@@ -63,7 +63,7 @@ def serving(command: Sequence[str | Path], port: int, folder: Path, environment:
         yield Server(child.pid)
     finally:
         with suppress(ProcessLookupError):
-            os.killpg(child.pid, signal.SIGKILL)  # its own session: the children too
+            os.killpg(child.pid, signal.SIGKILL)  # a session of its own, so that its children are killed too
         child.wait()
         signal.signal(signal.SIGTERM, before)
 

@@ -1,7 +1,7 @@
 """Measures our server beside boardgame.io's in one run, and what a table costs; prints the tables and the ratios.
 
 make bench-server                                   the compiled build, installed in .venv
-python benchmarks/load/run.py --write               also puts them into benchmarks/README.md
+python benchmarks/load/run.py --write               also writes them into benchmarks/README.md
 python benchmarks/load/run.py --rounds 1 --seconds 3 --many 200
 """
 
@@ -14,7 +14,7 @@ import sys
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[2]))  # run as a script, it finds the rest of the benchmark
+sys.path.insert(0, str(Path(__file__).parents[2]))  # so that it runs as a script
 
 import zataku
 from benchmarks.load import boardgame_io, zataku_server
@@ -30,7 +30,7 @@ CLIENTS = 4
 
 
 def median(runs: list[Figures]) -> Figures:
-    """The run with the median pace."""
+    """The run with the median speed."""
     return sorted(runs, key=lambda figures: figures.moves_per_second)[len(runs) // 2]
 
 
@@ -128,7 +128,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="*", default=[10, 50, 200])
     parser.add_argument("--many", type=int, default=1000, help="tables of the paced run")
     parser.add_argument("--pace", type=float, default=200.0, help="moves per second of the paced run")
-    parser.add_argument("--write", action="store_true", help="put the tables into benchmarks/README.md")
+    parser.add_argument("--write", action="store_true", help="write the tables into benchmarks/README.md")
     given = parser.parse_args()
     if core_game.__file__.endswith(".py"):
         sys.exit("expected the compiled build, got the plain one. Try: make bench-server")

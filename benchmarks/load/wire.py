@@ -1,4 +1,4 @@
-"""A WebSocket client with little work for each message, so that the server is what a load run measures."""
+"""A WebSocket client that does little work per message, so that a load run measures the server."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Wire(asyncio.Protocol):
         self._flush()
 
     async def recv(self) -> bytes:
-        """The next message, as long as no other reader was set: for what is said before the load begins."""
+        """The next message, as long as no other reader is set: for the messages before the load begins."""
         return await self._early.get()
 
     async def close(self) -> None:

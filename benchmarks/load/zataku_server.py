@@ -3,8 +3,8 @@
     python benchmarks/load/zataku_server.py --tables 50 --seconds 5
     python benchmarks/load/zataku_server.py --tables 1000 --seconds 20 --pace 200
 
-River of Gold with four people at each table. A game that ends is followed by another one at a new table; the time that
-takes is not counted as a move's, but it is in the moves per second.
+River of Gold with four people at each table. When a game ends, another one starts at a new table; the time for
+that does not count as part of a move, but it lowers the moves per second.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[2]))  # run as a script, it finds the rest of the benchmark
+sys.path.insert(0, str(Path(__file__).parents[2]))  # so that it runs as a script
 
 from benchmarks.load.figures import Figures
 from benchmarks.load.loop import Load, Table, run
@@ -87,7 +87,7 @@ def chosen(message: bytes, start: int) -> str:
 
 
 class Host:
-    """Someone who sets up tables and sits in all seats: to the server, four sockets with four views."""
+    """Someone who sets up tables and takes all seats: for the server, four sockets with four views."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -109,7 +109,7 @@ class Host:
         return table
 
     async def sit(self, table: str, seat: int) -> tuple[Wire, bytes]:
-        """A client that has the table's first view, with that message."""
+        """A client that has received the table's first view, with that message."""
         wire = await connect(f"ws://{HOST}:{self.port}/api/tables/{table}/live", {"Cookie": self.cookie})
         wire.send(f'{{"kind":"look","id":0,"seat":{seat}}}')
         async with asyncio.timeout(20):
@@ -143,7 +143,7 @@ def _measured(load: Load) -> Figures:
 
 async def _idle(port: int, server: Server, tables: int, clients: int) -> tuple[float, float]:
     host = Host(port)
-    for _ in range(20):  # what is loaded once is there before anything is weighed
+    for _ in range(20):  # so that what is loaded once is not measured
         await (await host.table(clients)).close()
     before = await _rested(server)
     names = [host.new_table() for _ in range(tables)]
@@ -160,14 +160,14 @@ async def _rested(server: Server) -> int:
 
 
 def measure_idle(tables: int, clients: int) -> tuple[float, float]:
-    """Kilobytes of the server for each table where nothing happens: without clients, and with them."""
+    """Kilobytes of memory for each idle table: without clients, and with them."""
     port = free_port()
     with _served(port, {"ZATAKU_IDLE_SECONDS": "1"}) as server:
         return asyncio.run(_idle(port, server, tables, clients))
 
 
 def measure(tables: int, clients: int, seconds: float) -> Figures:
-    """Each table's next move is sent as soon as the last one is at all its clients."""
+    """Each table's next move is sent as soon as the last one has reached all its clients."""
     return _measured(Load(tables, clients, seconds))
 
 
@@ -181,7 +181,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--clients", type=int, default=4, help="at each table; beyond four they only watch")
     parser.add_argument("--seconds", type=float, default=5.0)
-    parser.add_argument("--pace", type=float, help="moves per second in all; without it, as many as there can be")
+    parser.add_argument("--pace", type=float, help="moves per second in total; by default as many as possible")
     given = parser.parse_args()
     result = _measured(Load(given.tables, given.clients, given.seconds, given.pace))
     print(f"zataku, {given.tables} tables of {given.clients}: {result}")

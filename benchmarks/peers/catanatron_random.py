@@ -1,6 +1,6 @@
 """Random play of Catan with Catanatron, four seats, driven from Python: prints decisions per second of CPU time.
 
-Every decision counts, forced ones included: in the peer's favour.
+Every decision counts, even forced ones, in the peer's favour.
 """
 
 import json

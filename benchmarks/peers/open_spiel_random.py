@@ -1,6 +1,6 @@
 """Random play with OpenSpiel (C++), driven from Python: prints decisions per second of CPU time for each game.
 
-Every decision counts, forced ones included: in the peer's favour.
+Every decision counts, even forced ones, in the peer's favour.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Draws the README's picture: River of Gold in the terminal, halfway through a game of bots.
+"""Draws the README's picture: River of Gold in the terminal, halfway through a game between bots.
 
 PYTHONPATH=src python docs/images/terminal.py
 """

@@ -1,7 +1,7 @@
-// Serves one game for four seats with boardgame.io: a state of about 2 KB in each seat's eyes, and one move.
+// Serves one game for four seats with boardgame.io: a state of about 2 KB as each seat sees it, and one move.
 //
 //     node server.js [port]                  or PORT=8000 node server.js
-//     DELTA_STATE=1 node server.js 8000      sends patches (its `deltaState`) in place of whole states
+//     DELTA_STATE=1 node server.js 8000      sends patches (its `deltaState`) instead of whole states
 
 const { Origins, Server } = require("boardgame.io/server");
 
@@ -42,7 +42,7 @@ const step = ({ G, playerID }, amount) => {
   G.round += 1;
 };
 
-// Each seat sees its own hand, of the others' hands and of the deck the size.
+// Each seat sees its own hand, and the sizes of the deck and the others' hands.
 const playerView = ({ G, playerID }) => {
   const players = {};
   for (const [seat, { hand, ...open }] of Object.entries(G.players)) {
