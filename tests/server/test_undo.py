@@ -245,14 +245,15 @@ def test_with_bots_alone_a_roll_stands(house: House) -> None:
     async def evening() -> None:
         async with Guest(house, "Ann") as ann:
             company = await Company.of([ann], "bb")
-            reasons = set()
+            reasons: set[str] = set()
             for _ in range(200):
                 await company.move()
                 chair = await company.asked()
                 need, reason = chair.update["undo"]["need"], chair.update["undo"]["reason"]
                 assert need in ("free", "never") and bool(reason) == (need == "never")
-                problem = await undo(chair)
-                assert problem["kind"] == "done" if need == "free" else problem["reason"] == reason
+                if reason not in reasons:  # each once, so that the game goes on
+                    problem = await undo(chair)
+                    assert problem["kind"] == "done" if need == "free" else problem["reason"] == reason
                 reasons.add(reason)
                 if {"", "rolled", "drawn"} <= reasons:
                     return
