@@ -1,11 +1,12 @@
-"""A table after some moves, compared with the situation before."""
+"""A situation set up by hand, and the table after some moves, compared with it."""
 
 from __future__ import annotations
 
-from typing import Any, Self
+from abc import ABC, abstractmethod
+from typing import Any, Generic, Self, TypeVar
 
 import zataku
-from zataku.core.game import Event
+from zataku.core.game import Event, Refusal
 
 
 class Aftermath:
@@ -30,3 +31,39 @@ class Aftermath:
         """A player's things now."""
         player: dict[str, Any] = self.data["players"][seat]
         return player
+
+
+After = TypeVar("After", bound=Aftermath)
+
+
+class Beforehand(ABC, Generic[After]):
+    """What a game adds to it sets its own pieces up."""
+
+    @abstractmethod
+    def match(self, *outcomes: str | int) -> zataku.Match:
+        """A match that goes on from here, with these outcomes first."""
+
+    @abstractmethod
+    def after(self, match: zataku.Match) -> After:
+        """A match from here, to be compared with how it was."""
+
+    def play(self, *moves: str, outcomes: tuple[str | int, ...] = ()) -> After:
+        """Play moves, each by the seat that is asked; what the table is like then."""
+        match = self.match(*outcomes)
+        after = self.after(match)
+        for move in moves:
+            after.play(move)
+        source = match.source
+        assert isinstance(source, zataku.Scripted)
+        assert not source.left, f"outcomes not used: {source.left}"
+        return after
+
+    def refusal(self, move: str, seat: int | None = None) -> Refusal | None:
+        """Why a move is refused here, None when it is legal."""
+        match = self.match()
+        return match.refusal(match.to_act if seat is None else seat, move)
+
+    def legal(self, verb: str = "") -> list[str]:
+        """The legal actions of the seat that is asked, or those that begin with a verb."""
+        match = self.match()
+        return [action for action in match.actions(match.to_act) if not verb or action.split()[0] == verb]

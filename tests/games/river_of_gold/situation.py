@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import zataku
-from aftermath import Aftermath
-from zataku.core.game import Event, Refusal
+from aftermath import Aftermath, Beforehand
+from zataku.core.game import Event
 
 GAME = zataku.load("river_of_gold")
 CLANS = ("crab", "mantis", "crane", "scorpion")
@@ -26,7 +26,7 @@ STARTING[4] = {}
 STACKS = {2: (8, 9), 3: (10, 11), 4: (12, 13)}
 
 
-class Situation:
+class Situation(Beforehand["After"]):
     """A quiet table: nobody owns or has delivered anything, seat 0 is about to act with a die of 1.
 
     Everyone has 10 koku, 2 favor of 3, one good of each type, ships on river spaces 2 and 9 and two cards in hand
@@ -131,26 +131,8 @@ class Situation:
         dealer = zataku.Scripted(outcomes, then=zataku.Seeded(1))
         return zataku.Match(GAME, dealer=dealer, state=GAME.load_state(self.data))
 
-    def play(self, *moves: str, outcomes: tuple[str | int, ...] = ()) -> After:
-        """Play moves, each by the seat that is asked; what the table is like then."""
-        match = self.match(*outcomes)
-        after = After(self.data, match)
-        for move in moves:
-            after.play(move)
-        source = match.source
-        assert isinstance(source, zataku.Scripted)
-        assert not source.left, f"outcomes not used: {source.left}"
-        return after
-
-    def refusal(self, move: str, seat: int | None = None) -> Refusal | None:
-        """Why a move is refused here, None when it is legal."""
-        match = self.match()
-        return match.refusal(match.to_act if seat is None else seat, move)
-
-    def legal(self) -> list[str]:
-        """The legal actions of the seat that is asked."""
-        match = self.match()
-        return match.actions(match.to_act)
+    def after(self, match: zataku.Match) -> After:
+        return After(self.data, match)
 
 
 class After(Aftermath):

@@ -4,14 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from answers import check_answers
 from games.river_of_gold.walk import walk
-from ledger import clauses
 from walk import Step
-from zataku.core.locale import LANGUAGES, load
 from zataku.games.river_of_gold import content
 
-RULES = clauses("river_of_gold")
-PLAYERS = ["Ann", "Ben", "Cleo", "Dan"]
 FIXED = [
     *content.SPACE_KEYS,
     *content.SHIP_KEYS,
@@ -22,7 +19,6 @@ FIXED = [
     *content.PATRON_KEYS,
 ]
 PHASES = {"draft", "first_die", "action", "choosing", "discarding", "closing"}
-TOLD = {"game_over", "not_your_turn"}
 
 
 def carried(step: Step, seat: int) -> list[str]:
@@ -47,32 +43,8 @@ def positions() -> Iterator[Step]:
 
 def test_every_piece_answers() -> None:
     """A piece that is not lit gets a refusal with its rule, in words, or an action in which it can come later."""
-    locales = [load("river_of_gold", lang) for lang in LANGUAGES]
-    phases: set[str] = set()
-    said: set[object] = set()
-    for step in positions():
-        match = step.match
-        phases.add(match.prompt(match.to_act).key)
-        for seat in range(match.seats):
-            legal = match.actions(seat)
-            lit = {word for action in legal for word in action.split()[:2]}
-            for word in carried(step, seat):
-                judged = match.judge(seat, word)
-                if judged.refusal is None:
-                    action = match.game.write(judged.action)
-                    assert action in legal and word in action.split(), (word, action)
-                    assert word in lit or word in action.split()[2:]
-                    continue
-                assert word not in legal
-                assert judged.refusal.rule in RULES
-                assert (judged.refusal.reason in TOLD) == (seat != match.to_act), (word, judged.refusal)
-                if judged.refusal not in said:
-                    said.add(judged.refusal)
-                    texts = [locale.refusal(judged.refusal, PLAYERS) for locale in locales]
-                    assert len(set(texts)) == len(LANGUAGES), texts
-                    if judged.refusal.reason == "not_your_turn":
-                        assert all(PLAYERS[match.to_act] in text for text in texts)
-    assert phases >= PHASES and len(said) > 100
+    phases, refusals = check_answers("river_of_gold", positions(), carried)
+    assert phases >= PHASES and refusals > 100, phases
 
 
 @pytest.mark.parametrize("choice", ["sail", "deliver", "trade", "build"])

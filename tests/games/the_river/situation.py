@@ -6,9 +6,9 @@ import copy
 from typing import Any
 
 import zataku
-from aftermath import Aftermath
+from aftermath import Aftermath, Beforehand
 from games.the_river.printed import RESOURCES, SPACES, SUPPLY
-from zataku.core.game import Event, Refusal
+from zataku.core.game import Event
 
 GAME = zataku.load("the_river")
 COLOURS = ("black", "blue", "green", "yellow")
@@ -18,7 +18,7 @@ ROOMY = ("t16", "t17", "t18", "t19", "t20", "t13", "t35", "t36", "t44")
 FACE_UP = {2: 5, 3: 7, 4: 9}
 
 
-class Situation:
+class Situation(Beforehand["After"]):
     """A quiet table: round 2, seat 0 holds the pawn and is about to act, nobody has stored or built anything.
 
     Boards are black, blue, green, yellow by seat. Everyone has one tile without symbols or warehouses (t51 to t54)
@@ -133,26 +133,8 @@ class Situation:
         dealer = zataku.Scripted(outcomes, then=zataku.Seeded(1))
         return zataku.Match(GAME, dealer=dealer, state=GAME.load_state(self.data))
 
-    def play(self, *moves: str, outcomes: tuple[str | int, ...] = ()) -> After:
-        """Play moves, each by the seat that is asked; what the table is like then."""
-        match = self.match(*outcomes)
-        after = After(self.data, match)
-        for move in moves:
-            after.play(move)
-        source = match.source
-        assert isinstance(source, zataku.Scripted)
-        assert not source.left, f"outcomes not used: {source.left}"
-        return after
-
-    def refusal(self, move: str, seat: int | None = None) -> Refusal | None:
-        """Why a move is refused here, None when it is legal."""
-        match = self.match()
-        return match.refusal(match.to_act if seat is None else seat, move)
-
-    def legal(self, verb: str = "") -> list[str]:
-        """The legal actions of the seat that is asked, or those that begin with a verb."""
-        match = self.match()
-        return [move for move in match.actions(match.to_act) if not verb or move.split()[0] == verb]
+    def after(self, match: zataku.Match) -> After:
+        return After(self.data, match)
 
 
 class After(Aftermath):
