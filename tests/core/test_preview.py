@@ -17,7 +17,7 @@ def test_without_chance_it_is_what_happens() -> None:
     match = zataku.Match(GAME, 3, seed=3)
     seat, before = match.to_act, match.hash()
     foreseen = match.preview(seat, "hop north")
-    assert foreseen.until == "end" and foreseen.events
+    assert foreseen.until == "end" and foreseen.events and not foreseen.is_over
     assert match.hash() == before and match.record().moves == []
     assert told(match.play(seat, "hop north"), seat) == told(foreseen.events, seat)
 

@@ -126,7 +126,7 @@ def requests(scene: Scene) -> list[Struct]:
 def messages(scene: Scene) -> list[Struct]:
     refused = scene.refused
     bot = bots.names()[-1]
-    until = scene.foreseen.until
+    until, is_over = scene.foreseen.until, scene.foreseen.is_over
     assert until in UNTIL
     legal = scene.match.actions(scene.match.to_act)
     return [
@@ -135,7 +135,9 @@ def messages(scene: Scene) -> list[Struct]:
         p.Chat([p.ChatLine(1, scene.one, NAMES[scene.one], "Well sailed!", START + 7_000)]),
         p.Done(id=2, version=scene.version),
         p.WhyNot(6, scene.forbidden, scene.forbidden, refused, scene.version),
-        p.Previewed(7, scene.action, told(scene.foreseen.events, scene.one), typing.cast(typing.Any, until), 1),
+        p.Previewed(
+            7, scene.action, told(scene.foreseen.events, scene.one), typing.cast(typing.Any, until), is_over, 1
+        ),
         p.Hinted(8, legal[0], bot, [p.Weight(legal[0], 0.75), p.Weight(legal[1], 0.125)], scene.version),
         p.Pong(id=10, version=scene.version),
         p.Closing(retry_after=2_000),

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from zataku.core.dealers import Silent
 from zataku.core.errors import IllegalAction
-from zataku.core.game import Dealer, Event, Game, View
+from zataku.core.game import NOBODY, Dealer, Event, Game, View
 from zataku.core.value import Value
 
 # How far a preview sees.
@@ -21,14 +21,16 @@ UNCOVERING: Final = "uncovering"
 
 @final
 class Preview(Value):
-    """The events that are sure to come, and what ends them: ``end``, ``roll``, ``draw`` or ``uncovering``."""
+    """The events that are sure to come, what ends them (``end``, ``roll``, ``draw``, ``uncovering``), and whether the
+    game is over then."""
 
-    def __init__(self, events: list[Event], until: str) -> None:
+    def __init__(self, events: list[Event], until: str, is_over: bool = False) -> None:
         self.events = events
         self.until = until
+        self.is_over = is_over
 
     def _parts(self) -> tuple[object, ...]:
-        return self.events, self.until
+        return self.events, self.until, self.is_over
 
 
 def preview(game: Game, view: View, seat: i64, action: i64, seed: i64 = 0) -> Preview:
@@ -46,7 +48,7 @@ def preview(game: Game, view: View, seat: i64, action: i64, seed: i64 = 0) -> Pr
         game.apply(world, action, dealer)
     except _NotForeseen as stop:
         return Preview(dealer.events, stop.until)
-    return Preview(dealer.events, END)
+    return Preview(dealer.events, END, game.to_act(world) == NOBODY)
 
 
 class _NotForeseen(Exception):

@@ -182,7 +182,8 @@ class Live:
         chronicle = await self.room.current()
         preview = chronicle.match.preview(request.seat, request.action)
         events = [told(event.saying(request.seat)) for event in preview.events]
-        return Previewed(request.id, request.action, events, cast(Until, preview.until), chronicle.version)
+        until = cast(Until, preview.until)
+        return Previewed(request.id, request.action, events, until, preview.is_over, chronicle.version)
 
     async def _hint(self, request: Hint) -> None:
         """Let a bot think while other messages are answered."""

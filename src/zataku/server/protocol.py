@@ -416,6 +416,7 @@ class Previewed(Struct, tag="previewed", tag_field="kind"):
     action: str
     events: list[Told]
     until: Until
+    is_over: Annotated[bool, Meta(description="Whether it is sure to end the game: then it can't be taken back.")]
     version: Version
 
 

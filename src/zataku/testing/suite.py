@@ -159,14 +159,16 @@ def check_preview(game: Game, state: State, actor: int, actions: list[int], seed
     for action in random.Random(seed).sample(actions, min(len(actions), 5)):
         first, second = (preview(game, view, actor, action, world) for world in (seed, seed + 1))
         foretold = told(first.events, actor)
-        assert (foretold, first.until) == (told(second.events, actor), second.until)
+        assert (foretold, first.until, first.is_over) == (told(second.events, actor), second.until, second.is_over)
         recording = Recording(Silent(seed))
-        game.apply(game.clone(state), action, recording)
+        after = game.clone(state)
+        game.apply(after, action, recording)
         happened = told(recording.events, actor)
         assert happened[: len(foretold)] == foretold
         rest = recording.events[len(first.events) :]
         if first.until == END and not (rest and rest[0].is_beyond_foresight()):
             assert not rest and not recording.outcomes
+            assert first.is_over == (game.to_act(after) == NOBODY)
 
 
 def check_knowledge(game: Game, state: State, viewer: int, seed: int) -> None:

@@ -38,8 +38,12 @@ def test_the_last_clean_up() -> None:
     situation = Situation(2).player(0, tiles=["t48", "t02", "t03", "t04"]).boat(1, 0)
     situation.player(1, tokens=[6, 5, 4, 3]).table(offer=[None, "b04", "b16", "b28"])
     before = situation.data
+    foreseen = situation.match().preview(0, "first_player")
     after = situation.play("first_player")
-    assert kinds(after.events) == ["PawnTaken", "CleanUpBegan", "Settled", "Gained", "GameEnded"]
+    assert (
+        kinds(after.events) == kinds(foreseen.events) == ["PawnTaken", "CleanUpBegan", "Settled", "Gained", "GameEnded"]
+    )
+    assert foreseen.is_over, "whoever is asked first knows that it is the last move"
     assert after.match.over and after.stored() == "1/0/0/0"
     assert (after.data["island"], after.data["offer"]) == (before["island"], before["offer"])
     assert [player["boat"] for player in after.data["players"]] == [3, 5]

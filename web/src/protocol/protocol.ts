@@ -351,6 +351,8 @@ export interface Previewed {
   action: string;
   events: Told[];
   until: Until;
+  /** Whether it is sure to end the game: then it can't be taken back. */
+  is_over: boolean;
   version: Version;
 }
 
