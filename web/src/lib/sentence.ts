@@ -2,7 +2,7 @@
 
 export interface Sentence {
   /** The words so far. */
-  words: string[];
+  words: readonly string[];
   /** The whole action, once nothing more can follow. */
   action: string;
 }

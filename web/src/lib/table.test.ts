@@ -36,8 +36,8 @@ afterEach(() => {
 
 describe("what can be touched", () => {
   it("lights verbs and, softly, the pieces that come second", () => {
-    expect(store.lit).toEqual(["build", "sail", "end"]);
-    expect([...store.soft]).toEqual(["s1", "s2", "upper", "middle"]);
+    expect(store.forming.lit).toEqual(["build", "sail", "end"]);
+    expect([...store.forming.soft]).toEqual(["s1", "s2", "upper", "middle"]);
   });
 
   it("adds verb and piece when the piece is touched first", async () => {
@@ -46,90 +46,48 @@ describe("what can be touched", () => {
     FakeSocket.last.answer({ kind: "done", version: 2 });
     await pause();
     expect(store.isSending).toBe(false);
-    expect(store.sentence.words).toEqual([]);
+    expect(store.forming.sentence.words).toEqual([]);
   });
 
-  it("takes words in any order where that is all one, and sends the table's own", () => {
-    store.free = ["pay"];
+  it("sends the table's own words where they were chosen in another order", () => {
+    store.forming.free = ["pay"];
     FakeSocket.last.say(anUpdate({ version: 2, actions: ["pay wood-1 clay-1", "pay clay-2"] }));
-    expect(store.lit).toEqual(["wood-1", "clay-2", "clay-1"]);
     store.touch("clay-1");
-    expect(store.lit).toEqual(["wood-1"]);
     store.touch("wood-1");
     expect(sent()).toMatchObject({ action: "pay wood-1 clay-1" });
   });
 
   it("only proposes a verb that a touched piece may not be meant for", () => {
-    store.proposed = ["reserve"];
+    store.forming.proposed = ["reserve"];
     FakeSocket.last.say(anUpdate({ version: 2, actions: ["reserve b01", "end"] }));
     store.touch("b01");
-    expect(store.sentence.action).toBe("reserve b01");
+    expect(store.forming.sentence.action).toBe("reserve b01");
     expect(acts()).toEqual([]);
   });
 
-  it("asks which verb when several fit", () => {
-    FakeSocket.last.say(anUpdate({ version: 2, actions: ["sail upper", "upgrade upper"] }));
-    store.touch("upper");
-    expect(store.menu).toEqual({ piece: "upper", verbs: ["sail", "upgrade"] });
-    store.choose("upgrade");
-    expect(sent()).toMatchObject({ action: "upgrade upper" });
-  });
-
-  const PLACING = ["place army north", "place army south", "place army sea", "place navy sea", "place navy south", "bless two north", "end"];
-  const placing = (): void => {
-    FakeSocket.last.say(anUpdate({ version: 2, actions: PLACING, notes: { "place army sea": "ruse" } }));
-    store.touch("army");
-  };
   const acts = (): unknown[] => FakeSocket.last.sent.filter((each) => each.kind === "act");
 
-  it("never lights a choice with a note, asks about it each time and sends it only on a yes", () => {
-    placing();
-    expect([store.sentence.words, store.lit, store.noted]).toEqual([["place", "army"], ["north", "south"], ["sea"]]);
-    for (let n = 0; n < 2; n += 1) {
-      store.touch("sea");
-      expect([store.doubt, store.sentence.action, acts()]).toEqual(["ruse", "place army sea", []]);
-      store.back();
-      expect([store.doubt, store.lit]).toEqual(["", ["north", "south"]]);
-    }
+  it("asks about a choice with a note each time, and sends it only on a yes", () => {
+    FakeSocket.last.say(anUpdate({ version: 2, actions: ["place army north", "place army sea", "end"], notes: { "place army sea": "ruse" } }));
+    store.touch("army");
+    store.touch("sea");
+    expect([store.forming.doubt, acts()]).toEqual(["ruse", []]);
+    store.back();
     store.doubtful("sea");
+    expect([store.forming.doubt, acts()]).toEqual(["ruse", []]);
     void store.send();
     expect(sent()).toMatchObject({ kind: "act", action: "place army sea" });
   });
 
-  it("puts another piece in place of the chosen one, with its own verb too, and never ends an action by that", () => {
-    store.kin = ["place", "bless"];
-    placing();
-    store.touch("navy");
-    expect(store.sentence.words).toEqual(["place", "navy"]);
-    store.touch("two");
-    expect(store.sentence).toEqual({ words: ["bless", "two"], action: "" });
-    expect(acts()).toEqual([]);
-  });
-
-  it("proposes the only word that a piece stands for, asks which of several, and takes the piece back", () => {
-    const open: Record<string, string[]> = { castle: ["north", "south"], hut: ["south"] };
-    store.ways = (piece, words) => (open[piece] ?? []).filter((word) => words.includes(word));
-    placing();
-    store.touch("castle");
-    expect([store.crossing, store.lit]).toEqual([{ piece: "castle", ways: ["north", "south"] }, ["north", "south"]]);
+  it("sends the verb that was chosen for a piece, and nothing more while that is on its way", () => {
+    FakeSocket.last.say(anUpdate({ version: 2, actions: ["sail upper", "upgrade upper", "upgrade lower"] }));
+    store.touch("upper");
+    store.choose("upgrade");
+    expect(acts()).toMatchObject([{ action: "upgrade upper" }]);
+    store.touch("upper");
     store.back();
-    expect([store.crossing, store.sentence.words]).toEqual([null, ["place", "army"]]);
-    store.touch("hut");
-    expect([store.sentence.action, acts()]).toEqual(["place army south", []]);
-    store.touch("castle");
-    expect([store.sentence.action, store.crossing?.piece]).toEqual(["", "castle"]);
-    store.touch("north");
-    expect(sent()).toMatchObject({ kind: "act", action: "place army north" });
-  });
-
-  it("takes a chosen word back when it is touched again", () => {
-    store.touch("build");
-    store.touch("s1");
-    expect(store.sentence.words).toEqual(["build", "s1"]);
-    store.touch("s1");
-    expect(store.sentence.words).toEqual(["build"]);
     store.clear();
-    expect(store.sentence.words).toEqual([]);
+    expect(store.forming.words).toEqual(["upgrade", "upper"]);
   });
 
   it("asks why not, once, and shows the answer", async () => {
@@ -149,15 +107,6 @@ describe("what can be touched", () => {
     FakeSocket.last.answer({ kind: "why_not", words: "build upper", action: "sail upper", refusal: null, version: 1 });
     await pause();
     expect(store.remark).toBeNull();
-  });
-
-  it("begins anew with the piece, or with the verb of a piece that comes later", () => {
-    store.touch("build");
-    store.begin("sail upper", "upper");
-    expect(sent()).toMatchObject({ kind: "act", action: "sail upper" });
-    store.isSending = false;
-    store.begin("build s1 b1", "b1");
-    expect(store.sentence.words).toEqual(["build"]);
   });
 
   it("says nothing to the server when we watch, or when a bot plays for us", () => {
@@ -211,13 +160,13 @@ describe("confirming", () => {
     confirm = "final";
     store.touch("upper");
     expect(sent()).toMatchObject({ kind: "preview", action: "sail upper" });
-    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", version: 1 });
+    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", is_over: false, version: 1 });
     await pause();
     expect(sent()).toMatchObject({ kind: "act" });
     FakeSocket.last.answer({ kind: "done", version: 2 });
     await pause();
     store.touch("middle");
-    FakeSocket.last.answer({ kind: "previewed", action: "sail middle", events: [], until: "roll", version: 1 });
+    FakeSocket.last.answer({ kind: "previewed", action: "sail middle", events: [], until: "roll", is_over: false, version: 1 });
     await pause();
     expect(sent()).toMatchObject({ kind: "preview" });
     expect(store.preview?.until).toBe("roll");
@@ -228,10 +177,10 @@ describe("confirming", () => {
   it("final: asks about a move that ends the game, for that can't be taken back", async () => {
     confirm = "final";
     store.touch("upper");
-    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [{ key: "GameEnded", facts: {} }], until: "end", version: 1 });
+    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", is_over: true, version: 1 });
     await pause();
     expect(sent()).toMatchObject({ kind: "preview" });
-    expect(store.preview?.events).toHaveLength(1);
+    expect(store.preview?.is_over).toBe(true);
   });
 
   it("final: sends at once what one button says whole", () => {
@@ -243,7 +192,7 @@ describe("confirming", () => {
   it("always: asks even then", async () => {
     confirm = "always";
     store.touch("upper");
-    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", version: 1 });
+    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", is_over: false, version: 1 });
     await pause();
     expect(store.preview).not.toBeNull();
     expect(store.isSending).toBe(false);
@@ -254,7 +203,7 @@ describe("confirming", () => {
     FakeSocket.last.answer({ kind: "problem", code: "stale", message: "", rule: "", reason: "stale", facts: {}, version: 2 });
     await pause();
     expect(store.remark).toMatchObject({ kind: "problem" });
-    expect(store.sentence).toEqual({ words: ["sail"], action: "" });
+    expect(store.forming.sentence).toEqual({ words: ["sail"], action: "" });
   });
 });
 
@@ -282,18 +231,18 @@ describe("updates", () => {
   it("keep the words that still fit", () => {
     store.touch("build");
     FakeSocket.last.say(anUpdate({ version: 2 }));
-    expect(store.sentence.words).toEqual(["build"]);
+    expect(store.forming.sentence.words).toEqual(["build"]);
     FakeSocket.last.say(anUpdate({ version: 3, actions: ["take silk", "take rice"] }));
-    expect(store.sentence.words).toEqual(["take"]);
+    expect(store.forming.sentence.words).toEqual(["take"]);
     store.back();
-    expect(store.sentence.words).toEqual(["take"]);
+    expect(store.forming.sentence.words).toEqual(["take"]);
   });
 
   it("let nothing be done while a bot plays for us", () => {
     const info = anInfo();
     FakeSocket.last.say({ kind: "table", table: { ...info, seats: info.seats.map((seat) => ({ ...seat, bot: "greedy" })) } });
     expect(store.isMyTurn).toBe(false);
-    expect(store.lit).toEqual([]);
+    expect(store.forming.lit).toEqual([]);
   });
 });
 
@@ -364,7 +313,7 @@ describe("a lost line", () => {
     store.touch("build");
     FakeSocket.last.close();
     expect(store.isLit).toBe(false);
-    expect(store.sentence.words).toEqual(["build"]);
+    expect(store.forming.sentence.words).toEqual(["build"]);
     await vi.advanceTimersByTimeAsync(1000);
     await start();
     expect(store.isLit).toBe(true);
@@ -386,7 +335,7 @@ describe("a lost line", () => {
     FakeSocket.last.say(anUpdate({ version: 2, entries: [entry(2, 0, "sail upper")] }));
     FakeSocket.last.answer({ kind: "done", version: 2 });
     await pause();
-    expect(store.sentence).toEqual({ words: [], action: "" });
+    expect(store.forming.sentence).toEqual({ words: [], action: "" });
   });
 });
 
@@ -400,7 +349,7 @@ describe("a scene", () => {
     await pause();
     FakeSocket.last.say(anUpdate({ version: 2, actions: ["place army_1 north", "place army_1 south"] }));
     expect(store.isWatching).toBe(false);
-    expect(store.sentence.words).toEqual(["place", "army_1"]);
+    expect(store.forming.sentence.words).toEqual(["place", "army_1"]);
   });
 });
 

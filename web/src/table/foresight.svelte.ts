@@ -30,7 +30,7 @@ export class Foresight {
 
   /** The whole action that touching the piece would make, or "". */
   private get action(): string {
-    const { actions, sentence, lit, soft } = this.store;
+    const { actions, sentence, lit, soft } = this.store.forming;
     const word = this.pointed;
     if (word === "") return "";
     const verbs = soft.has(word) ? verbsFor(actions, word) : [];

@@ -7,15 +7,16 @@ import type { TableScene } from "./scene.svelte";
 
 export function makeReach(scene: TableScene): Reach {
   const store = scene.store;
-  const lit = $derived(new Set(store.isLit ? store.lit : []));
-  const soft = $derived(store.isLit ? store.soft : new Set<string>());
-  const chosen = $derived(new Set(store.menu ? [store.menu.piece] : store.sentence.words));
+  const forming = store.forming;
+  const lit = $derived(new Set(store.isLit ? forming.lit : []));
+  const soft = $derived(store.isLit ? forming.soft : new Set<string>());
+  const chosen = $derived(new Set(forming.menu ? [forming.menu.piece] : forming.words));
   const foresight = new Foresight(store);
   const locked = $derived(store.remark?.kind === "why" ? store.remark.word : "");
 
   const hinted = $derived(new Set(store.remark?.kind === "hint" ? store.remark.shown.split(" ") : []));
 
-  const lettered = $derived(rowLetters(store.crossing?.ways ?? []));
+  const lettered = $derived(rowLetters(forming.crossing?.ways ?? []));
 
   function light(word: string): Light {
     if (scene.replay.isOn) return "";
@@ -29,9 +30,9 @@ export function makeReach(scene: TableScene): Reach {
     light,
     mark: (word) => scene.marks.get(word) ?? null,
     hinted: (word) => hinted.has(word) && !scene.replay.isOn,
-    note: (word) => (word === store.sentence.words.at(-1) && !scene.replay.isOn ? store.doubt : ""),
+    note: (word) => (word === forming.words.at(-1) && !scene.replay.isOn ? forming.doubt : ""),
     get crossed() {
-      return scene.replay.isOn ? "" : (store.crossing?.piece ?? "");
+      return scene.replay.isOn ? "" : (forming.crossing?.piece ?? "");
     },
     touch: (word) => (!scene.replay.isOn ? store.touch(word) : scene.replay.isPlaying ? scene.replay.leave() : scene.replay.remind()),
     letter: (word) => (scene.replay.isOn ? "" : (lettered.get(word) ?? scene.letters.get(word) ?? "")),

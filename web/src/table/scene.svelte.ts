@@ -69,10 +69,10 @@ export class TableScene extends GameScene {
   ) {
     super();
     const reel = new Reel((seat, first, last) => api.replay(store.id, seat, first, last), NEAR);
-    store.kin = this.look.kin ?? [];
-    store.proposed = this.look.proposed ?? [];
-    store.free = this.look.free ?? [];
-    store.ways = (piece, words) => (store.update === null ? [] : (this.look.ways?.(piece, words, store.update.view as never) ?? []));
+    store.forming.kin = this.look.kin ?? [];
+    store.forming.proposed = this.look.proposed ?? [];
+    store.forming.free = this.look.free ?? [];
+    store.forming.ways = (piece, words) => (store.update === null ? [] : (this.look.ways?.(piece, words, store.update.view as never) ?? []));
     this.replay = new Replay(reel, { stops: () => this.stops, seat: () => store.seat, isLive: true });
   }
 
@@ -159,9 +159,9 @@ export class TableScene extends GameScene {
 
   /** What touching a word now would do, in full: the whole action if it ends there, else the word's name. */
   choice(word: string): string {
-    const words = this.store.sentence.words;
+    const { words, actions } = this.store.forming;
     const action = [...words, word].join(" ");
-    const goesOn = this.store.actions.some((each) => each.startsWith(`${action} `));
+    const goesOn = actions.some((each) => each.startsWith(`${action} `));
     if (words.length === 0) return this.words.verb(word, !goesOn);
     return goesOn ? this.title(word) : this.now.action(action);
   }
@@ -173,9 +173,10 @@ export class TableScene extends GameScene {
 
   /** What is asked when a piece was touched that stands for several words. */
   get crossing(): Crossing | null {
-    const { crossing, sentence, update } = this.store;
+    const { update } = this.store;
+    const { crossing, words } = this.store.forming;
     if (crossing === null || update === null) return null;
-    return this.look.crossing?.(crossing.piece, crossing.ways, sentence.words, update.view as never, this.tongue) ?? null;
+    return this.look.crossing?.(crossing.piece, crossing.ways, words, update.view as never, this.tongue) ?? null;
   }
 
   /** The seats that won, once the game is over. */

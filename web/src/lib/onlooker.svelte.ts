@@ -1,0 +1,178 @@
+/** One who looks on at a table: what the server sent, shown move after move, and the state of the connection. */
+
+import type { ChatLine, Entry, Message, Problem, TableInfo, Update } from "../protocol/protocol";
+import { Parade } from "./parade";
+import { TableSocket, type Line } from "./socket";
+
+/** A move that is watched before its result is shown: how the table stood, and the update that waits. */
+interface Held {
+  entry: Entry;
+  before: Update;
+  after: Update;
+  /** When the update came, by this browser's clock. */
+  at: number;
+}
+
+export abstract class Onlooker {
+  info = $state.raw<TableInfo | null>(null);
+  /** When we learned who sits here, by this browser's clock. */
+  toldAt = $state(0);
+  update = $state.raw<Update | null>(null);
+  /** When the update came, by this browser's clock. */
+  heardAt = $state(0);
+  entries = $state.raw<Entry[]>([]);
+  /** The last entry when the table was opened: everything up to it happened before the reader came. */
+  openedAt = $state(0);
+  /** New entries that have not been animated yet; the table screen takes them out. */
+  fresh = $state.raw<Entry[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  line = $state<Line>("connecting");
+  retryAt = $state(0);
+  /** Why the connection is gone for good. */
+  problem = $state.raw<Problem | null>(null);
+  /** The seat we look as, or want to. */
+  viewer = $state(-1);
+  /** What the reader watches before it is shown. */
+  scene = $state.raw<Held | null>(null);
+  /** Whether a move is to be watched first; the table screen knows. */
+  isScene: (entry: Entry) => boolean = () => false;
+  /** How many milliseconds the animation of these entries takes; the table screen knows. */
+  pace: (entries: Entry[]) => number = () => 0;
+  protected readonly socket: TableSocket;
+  /** The seat whose update we are waiting for; null if the update is of the right one. */
+  private awaited: number | null = null;
+  /** An update for another seat, heard meanwhile. */
+  private missed: Update | null = null;
+  /** Updates that wait until the moves before them have been seen. */
+  private readonly parade = new Parade<{ update: Update; at: number }>(({ update, at }) => this.showOrHold(update, at));
+
+  constructor(
+    readonly id: string,
+    seat: number,
+    open?: (url: string) => WebSocket,
+  ) {
+    this.viewer = seat;
+    const listener = { message: this.hear.bind(this), line: this.lineIs.bind(this) };
+    this.socket = open ? new TableSocket(id, seat, listener, open) : new TableSocket(id, seat, listener);
+  }
+
+  get seat(): number {
+    return this.update?.seat ?? -1;
+  }
+
+  /** Show everything that is still waiting, at once. */
+  catchUp(): void {
+    this.parade.hurry();
+  }
+
+  /** The board is drawn: moves can be seen. */
+  drawn(): void {
+    this.parade.release();
+  }
+
+  /** The scene has been watched: show what came of it. */
+  goOn(): void {
+    const scene = this.scene;
+    if (scene === null) return;
+    this.scene = null;
+    this.updated(scene.after, scene.at);
+    this.parade.goOn();
+  }
+
+  /** Connect now instead of waiting. */
+  hurry(): void {
+    this.socket.renew();
+  }
+
+  /** Look as another of your own seats. */
+  async look(seat: number): Promise<void> {
+    this.parade.clear();
+    this.awaited = seat;
+    this.missed = null;
+    this.viewer = seat;
+    this.update = null;
+    this.scene = null;
+    this.entries = [];
+    this.fresh = [];
+    this.openedAt = 0;
+    await this.socket.look(seat).catch(() => undefined);
+    const instead: Update | null = this.missed; // the table shows us another side: the turn has passed on meanwhile
+    if (this.awaited !== seat || instead === null) return;
+    this.awaited = null;
+    this.march(instead);
+  }
+
+  close(): void {
+    this.parade.clear();
+    this.socket.close();
+  }
+
+  /** Who sits here, as we have just heard. */
+  tell(info: TableInfo): void {
+    this.info = info;
+    this.toldAt = Date.now();
+  }
+
+  /** Another update is shown, with these new entries; `before` is null where it starts over, as after a look. */
+  protected abstract shown(update: Update, before: Update | null, fresh: readonly Entry[]): void;
+
+  protected lineIs(line: Line, retryAt: number): void {
+    this.line = line;
+    this.retryAt = retryAt;
+  }
+
+  private hear(message: Message): void {
+    if (message.kind === "update") this.march(message);
+    else if (message.kind === "table") this.tell(message.table);
+    else if (message.kind === "chat") this.said(message.lines);
+    else if (message.kind === "problem") this.problem = message;
+  }
+
+  /** An update for the seat we look as waits for its turn. One for another seat starts over: nothing of the last one is kept. */
+  private march(update: Update): void {
+    if (this.awaited !== null && update.seat !== this.awaited) {
+      this.missed = update; // for the last seat, sent before our look
+    } else if (update.seat !== this.viewer) {
+      void this.look(update.seat);
+    } else {
+      if (this.update?.seat !== update.seat) {
+        this.parade.clear();
+        this.scene = null;
+      }
+      this.parade.add({ update, at: Date.now() });
+    }
+  }
+
+  /** Show an update, unless it brings a scene, which is watched first. */
+  private showOrHold(update: Update, at: number): number {
+    const before = this.update;
+    const last = this.entries.at(-1)?.number ?? 0;
+    const [entry, ...more] = update.entries.filter(({ number }) => number > last);
+    if (before?.seat !== update.seat || entry === undefined || more.length > 0 || !this.isScene(entry)) return this.updated(update, at);
+    this.scene = { entry, before, after: update, at };
+    return Infinity;
+  }
+
+  /** Show an update that came at this time; returns how many milliseconds it takes to see. */
+  private updated(update: Update, at: number): number {
+    this.awaited = null;
+    this.viewer = update.seat;
+    const before = this.update;
+    const isOther = before === null || before.seat !== update.seat;
+    const last = isOther ? 0 : (this.entries.at(-1)?.number ?? 0);
+    const fresh = update.entries.filter((entry) => entry.number > last);
+    this.entries = isOther ? fresh : [...this.entries, ...fresh];
+    if (isOther) this.openedAt = update.version;
+    else this.fresh = [...this.fresh, ...fresh];
+    this.update = update;
+    this.heardAt = at;
+    if (before === null) this.parade.wait(); // until the board is drawn: a move that nobody sees would be lost
+    this.shown(update, isOther ? null : before, fresh);
+    return isOther ? 0 : this.pace(fresh);
+  }
+
+  private said(lines: ChatLine[]): void {
+    const last = this.chat.at(-1)?.number ?? 0;
+    this.chat = [...this.chat, ...lines.filter((line) => line.number > last)];
+  }
+}
