@@ -357,22 +357,24 @@ def test_the_board_is_clear_between_rounds() -> None:
 
 @rule("BR-8.10", "BR-13.3")
 def test_territories_are_claimed_after_the_battles() -> None:
-    """Lion conquers the last province of its territory and takes the card, then the round marker advances."""
+    """Lion conquers the last province of its territory, which is told with its honor, and takes the card."""
     situation = Situation("lion", "crab").control("lion", "lion_capital", "lion_coast").control("crab", "lion_west")
     situation.lay("lion", "army_6", "lion_capital>lion_west")
     after = situation.resolve(outcomes=("card=bushido",))
-    steps = ("ProvinceConquered", "CardClaimed", "RoundBegan")
+    steps = ("ProvinceConquered", "TerritoryWon", "CardClaimed", "RoundBegan")
     assert order(after, *steps) == list(steps)
+    assert after.told("TerritoryWon") == [{"seat": 0, "territory": "lion", "honor": 5}]
     assert after.card("lion")["holder"] == 0
     assert after.data["round"] == 2
 
 
 @rule("BR-8.10", "BR-13.2")
 def test_a_lost_territory_gives_its_card_back() -> None:
-    """Crab takes a province of Lion's territory: the card lies in its space again."""
+    """Crab takes a province of Lion's territory: its honor is lost, and the card lies in its space again."""
     situation = Situation("lion", "crab").control("lion", *TERRITORIES["lion"]["provinces"]).holds("lion", "bushido")
     situation.control("crab", "unicorn_east").lay("crab", "army_5", "unicorn_east>lion_west")
     after = situation.resolve()
+    assert after.told("TerritoryLost") == [{"seat": 0, "territory": "lion", "honor": 5}]
     assert after.told("CardLost") == [{"seat": 0, "territory": "lion"}]
     assert after.card("lion") == {"holder": None, "played": False, "card": "bushido", "seen_by": [0]}
 

@@ -162,6 +162,26 @@ class ProvinceDefended(Event):
 
 @final
 @dataclass(frozen=True)
+class TerritoryLost(Event):
+    """A seat no longer controls a whole territory, and what that was worth."""
+
+    seat: int
+    territory: str
+    honor: int
+
+
+@final
+@dataclass(frozen=True)
+class TerritoryWon(Event):
+    """A seat came to control a whole territory, and what that is worth."""
+
+    seat: int
+    territory: str
+    honor: int
+
+
+@final
+@dataclass(frozen=True)
 class CardLost(Event):
     """A territory card went back to its space."""
 

@@ -25,6 +25,9 @@ export const events = [
   told("ControlAdded", { seat: 1, province: "lion_capital", faceup: 1, facedown: 0, reason: "defense" }),
   told("ProvinceDefended", { seat: 1, province: "lion_coast" }),
   told("BluffReturned", { seat: 1, token: "lion-3" }),
+  told("TerritoryLost", { seat: 1, territory: "lion", honor: 5 }),
+  told("TerritoryWon", { seat: 0, territory: "dragon", honor: 5 }),
+  told("CardLost", { seat: 1, territory: "shadowlands_north" }),
   told("CardClaimed", { seat: 0, territory: "dragon", card: "?" }),
   told("RoundBegan", { round: 3 }),
 ];
@@ -45,7 +48,14 @@ describe("the resolution of a round", () => {
   it("tells deeds with what they sweep away, and provinces that were held without a fight", () => {
     expect(found?.deeds).toEqual([{ kind: "raid", seat: 0, province: "lion_west", swept: ["lion-4"] }]);
     expect(found?.quiet).toEqual([{ seat: 1, province: "lion_coast" }]);
-    expect(found?.cards).toEqual([{ seat: 0, territory: "dragon", isTaken: true }]);
+  });
+
+  it("tells whole territories with their honor and their card, lost ones first", () => {
+    expect(found?.wholes).toEqual([
+      { seat: 1, territory: "lion", isWon: false, honor: 5, hasCard: false },
+      { seat: 1, territory: "shadowlands_north", isWon: false, honor: 0, hasCard: true },
+      { seat: 0, territory: "dragon", isWon: true, honor: 5, hasCard: true },
+    ]);
   });
 
   it("has the battles from north to south, the strongest attacker first", () => {

@@ -38,11 +38,14 @@ export interface Battle {
   winner: number;
 }
 
-/** The card of a territory that was taken or lost. */
-interface CardMove {
+/** A whole territory that was won or lost, or only its card. */
+export interface Whole {
   seat: number;
   territory: string;
-  isTaken: boolean;
+  isWon: boolean;
+  /** What all of it is worth; 0 if only its card changed hands. */
+  honor: number;
+  hasCard: boolean;
 }
 
 export interface Resolution {
@@ -57,7 +60,7 @@ export interface Resolution {
   battles: Battle[];
   /** Provinces that were held without a fight. */
   quiet: { seat: number; province: string }[];
-  cards: CardMove[];
+  wholes: Whole[];
   /** What became of control and special tokens, by province. */
   changes: ReadonlyMap<string, Told[]>;
 }
@@ -111,9 +114,7 @@ export function resolution({ events }: Entry, book: Book): Resolution | null {
       const province = text(facts["province"]);
       return key === "ProvinceDefended" && !fought.has(province) ? { seat: number(facts["seat"]), province } : [];
     }),
-    cards: told.flatMap(({ key, facts }) =>
-      key === "CardClaimed" || key === "CardLost" ? { seat: number(facts["seat"]), territory: text(facts["territory"]), isTaken: key === "CardClaimed" } : [],
-    ),
+    wholes: wholes(told),
     changes,
   };
 }
@@ -138,6 +139,20 @@ function deeds(told: readonly Told[]): Deed[] {
     else if (key === "TokenLost") found.findLast((deed) => deed.province === province)?.swept.push(text(facts["token"]));
   }
   return found;
+}
+
+/** What was lost comes first; a territory and its card are one thing. */
+function wholes(told: readonly Told[]): Whole[] {
+  const found: Whole[] = [];
+  for (const { key, facts } of told) {
+    const [seat, territory] = [number(facts["seat"]), text(facts["territory"])];
+    const isWon = key === "TerritoryWon" || key === "CardClaimed";
+    const known = found.find((each) => each.seat === seat && each.territory === territory && each.isWon === isWon);
+    if (key === "TerritoryWon" || key === "TerritoryLost") found.push({ seat, territory, isWon, honor: number(facts["honor"]), hasCard: false });
+    else if ((key === "CardClaimed" || key === "CardLost") && known) known.hasCard = true;
+    else if (key === "CardClaimed" || key === "CardLost") found.push({ seat, territory, isWon, honor: 0, hasCard: true });
+  }
+  return found.sort((a, b) => Number(a.isWon) - Number(b.isWon));
 }
 
 function fights(told: readonly Told[], book: Book): Battle[] {

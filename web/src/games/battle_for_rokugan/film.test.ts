@@ -27,6 +27,7 @@ const events = [
   told("ProvinceConquered", { seat: 0, province: "lion_capital", other: 1 }),
   told("ControlLost", { seat: 1, province: "lion_capital", amount: 2 }),
   told("ControlAdded", { seat: 0, province: "lion_capital", faceup: 0, facedown: 1, reason: "conquest" }),
+  told("TerritoryLost", { seat: 1, territory: "lion", honor: 5 }),
   told("CardClaimed", { seat: 0, territory: "dragon", card: "?" }),
   told("RoundBegan", { round: 3 }),
 ];
@@ -39,7 +40,7 @@ describe("the film of a reveal", () => {
   const owner = (shot: RokuganShot | undefined, province: string) => shot?.view.provinces[province]?.owner;
 
   it("tells it in the order of the rules, and stands at the end", () => {
-    expect([...new Set(shots.map(({ act }) => act.kind))]).toEqual(["turn", "leave", "deed", "near", "weigh", "decided", "cards", "short"]);
+    expect([...new Set(shots.map(({ act }) => act.kind))]).toEqual(["turn", "leave", "deed", "near", "weigh", "decided", "whole", "short"]);
     expect([...new Set(shots.map(({ chapter }) => chapter))]).toEqual([0, 1, 2, 4, 5]);
     expect([chapters.length, shots.at(-1)?.time]).toEqual([6, 0]);
   });
@@ -68,9 +69,9 @@ describe("the film of a reveal", () => {
     expect(sums).toEqual([[2, 0], [3, 0], [4, 0], [4, 4], [4, 6]]);
   });
 
-  it("gives cards out last, and sums up what the round brought", () => {
+  it("counts territories last, each with its honor and its card, and sums up what the round brought", () => {
     expect(of("decided")[0]?.view.territories["dragon"]?.holder).toBeNull();
-    expect(of("cards")[0]?.view.territories["dragon"]?.holder).toBe(0);
+    expect(of("whole").map(({ gains, lines, view: { territories } }) => [gains, lines, territories["dragon"]?.holder])).toEqual([[[0, -5], 3, null], [[0, 0], 4, 0]]);
     const [short] = of("short");
     const total = (all: Record<string, number> | undefined) => Object.values(all ?? {}).reduce((sum, points) => sum + points, 0);
     expect(short?.gains).toEqual(scores.map((was, seat) => total(short?.scores[seat]) - total(was)));

@@ -3,7 +3,7 @@
 import type { Film, Shot, Tongue } from "../../lib/board";
 import { listed } from "../../lib/ui.svelte";
 import type { Entry, Told } from "../../protocol/protocol";
-import { number, resolution, targetOf, text, type Battle, type Deed, type Leaving, type Resolution } from "./battles";
+import { number, resolution, targetOf, text, type Battle, type Deed, type Leaving, type Resolution, type Whole } from "./battles";
 import { bookOf, type Book } from "./content";
 import { progress } from "./objectives";
 import { Geometry } from "./geometry";
@@ -15,13 +15,14 @@ import type { ProvinceView, RokuganView, TokenView } from "./view";
 export const CHAPTERS = ["turned", "leave", "raids", "peace", "battles", "territories"] as const;
 const [TURNED, LEAVE, RAIDS, PEACE, BATTLES, TERRITORIES] = [0, 1, 2, 3, 4, 5];
 
-/** What is drawn over the map: nothing, tokens that leave, fire or peace, or a battle with what has been weighed. */
+/** What is drawn over the map: nothing, tokens that leave, fire or peace, a battle with what has been weighed, or a territory ("": none). */
 export type Doing =
   | { kind: "turn" | "short" }
   | { kind: "leave"; leaving: Leaving[] }
   | { kind: "deed"; deed: Deed }
   | { kind: "near" | "weigh" | "decided"; battle: number; pans: Pans; weighed: { attacker: number; defender: number } }
-  | { kind: "quiet" | "cards" };
+  | { kind: "quiet" }
+  | { kind: "whole"; territory: string };
 
 export interface RokuganShot extends Shot<RokuganView> {
   act: Doing;
@@ -33,7 +34,7 @@ export interface RokuganFilm extends Film<RokuganView> {
   shots: RokuganShot[];
 }
 
-const TIMES = { flip: 420, apart: 60, leave: 620, read: 1500, deed: 1500, near: 860, look: 900, weigh: 450, set: 320, rest: 700, quiet: 1800, cards: 2200 };
+const TIMES = { flip: 420, apart: 60, leave: 620, read: 1500, deed: 1500, near: 860, look: 900, weigh: 450, set: 320, rest: 700, quiet: 1800, whole: 1700 };
 
 type Scores = readonly Record<string, number>[];
 
@@ -46,11 +47,11 @@ class Cutter {
   constructor(
     public view: RokuganView,
     private scores: Scores,
-    private readonly book: Book,
+    readonly book: Book,
   ) {}
 
-  cut(time: number, act: Doing, words: string, { isStep = true, hasKnock = false, view = this.view, hasTerritories = false } = {}): void {
-    const scores = this.counted(view, hasTerritories);
+  cut(time: number, act: Doing, words: string, { isStep = true, hasKnock = false, view = this.view, seat = -1, category = "", honor = 0 } = {}): void {
+    const scores = this.counted(view).map((parts, each) => (each === seat && honor !== 0 ? { ...parts, ...changed(parts, category, honor) } : parts));
     const total = (all: Scores, seat: number): number => Object.values(all[seat] ?? {}).reduce((sum, points) => sum + points, 0);
     const gains = scores.map((_, seat) => total(scores, seat) - total(this.scores, seat));
     const { chapter, lines } = this;
@@ -59,15 +60,13 @@ class Cutter {
     this.shots.push({ time, view, scores, gains, text: words, chapter, lines, isStep, hasKnock, act });
   }
 
-  /** Honor after what the shot changed; whole territories, and one's objective, are counted when the cards are given out. */
-  private counted(view: RokuganView, hasTerritories: boolean): Record<string, number>[] {
-    if (view === this.view && !hasTerritories) return [...this.scores];
+  /** Honor after what the shot changed on the map. */
+  private counted(view: RokuganView): Record<string, number>[] {
+    if (view === this.view) return [...this.scores];
     return this.scores.map((parts, seat) => ({
       ...parts,
       ...changed(parts, "flowers", flowers(view, this.book, seat) - flowers(this.view, this.book, seat)),
       ...changed(parts, "faceup_tokens", faceups(view, this.book, seat) - faceups(this.view, this.book, seat)),
-      ...(hasTerritories && "territories" in parts ? { territories: territories(view, this.book, seat) } : {}),
-      ...(hasTerritories && "secret_objective" in parts ? { secret_objective: objective(view, this.book, seat) } : {}),
     }));
   }
 }
@@ -91,19 +90,6 @@ function flowers(view: RokuganView, book: Book, seat: number): number {
 
 function faceups(view: RokuganView, book: Book, seat: number): number {
   return owned(view, book, seat).reduce((sum, [, { faceup }]) => sum + faceup * book.content.control_token.faceup_honor, 0);
-}
-
-function territories(view: RokuganView, book: Book, seat: number): number {
-  return book.content.territory.reduce((sum, { provinces, honor_for_control }) => {
-    const standing = provinces.filter((id) => view.provinces[id]?.special !== "scorched_earth");
-    return sum + (standing.length > 0 && standing.every((id) => view.provinces[id]?.owner === seat) ? honor_for_control : 0);
-  }, 0);
-}
-
-/** What a seat's objective brings, as far as the reader knows it. */
-function objective(view: RokuganView, book: Book, seat: number): number {
-  const id = view.players[seat]?.objective ?? "";
-  return progress(view, book, id, seat)?.isMet ? (book.objective(id)?.honor ?? 0) : 0;
 }
 
 const BARE: ProvinceView = { owner: null, faceup: 0, facedown: 0, special: null };
@@ -166,7 +152,8 @@ export function film(before: { view: RokuganView; scores: Scores }, entry: Entry
     const words = say("quiet", { list: listed(told.quiet.map(({ province }) => teller.title(province))) });
     cutter.cut(TIMES.quiet, { kind: "quiet" }, words, { view: { ...view, tokens: [] }, hasKnock: true });
   }
-  giveCards(cutter, told, teller);
+  count(cutter, told.wholes, teller);
+  judge(cutter, before.scores);
   const rounds = book.content.round_track.rounds;
   const end = say(told.round >= rounds ? "short_last" : "short", { n: told.round, next: told.round + 1 });
   cutter.cut(0, { kind: "short" }, end);
@@ -231,17 +218,30 @@ function fight(cutter: Cutter, place: number, battle: Battle, told: Resolution, 
   cutter.cut(TIMES.set + 2 * TIMES.rest, act("decided"), teller.outcome(battle).full, { view: after(cleared, told.changes.get(battle.province)), hasKnock: true });
 }
 
-function giveCards(cutter: Cutter, { cards }: Resolution, teller: Teller): void {
+/** Whole territories that were lost or won, each with its honor and its card. */
+function count(cutter: Cutter, wholes: readonly Whole[], teller: Teller): void {
   cutter.chapter = TERRITORIES;
-  cutter.lines += cards.length;
-  const moved = { ...cutter.view.territories };
-  for (const { territory, seat, isTaken } of cards) {
-    const card = moved[territory];
-    if (card) moved[territory] = { ...card, holder: isTaken ? seat : null };
+  cutter.view = { ...cutter.view, tokens: [] };
+  if (wholes.length === 0) cutter.cut(TIMES.whole, { kind: "whole", territory: "" }, say("wholes_none"));
+  for (const whole of wholes) {
+    const { territory, seat, isWon, honor, hasCard } = whole;
+    const { territories } = cutter.view;
+    const card = territories[territory];
+    const moved = card && hasCard ? { ...territories, [territory]: { ...card, holder: isWon ? seat : null } } : territories;
+    cutter.lines += 1;
+    const words = `${teller.title(territory)}: ${teller.whole(whole)}.`;
+    cutter.cut(TIMES.whole, { kind: "whole", territory }, words, { view: { ...cutter.view, territories: moved }, seat, category: "territories", honor: isWon ? honor : -honor });
   }
-  const words = cards.map(({ seat, territory, isTaken }) => {
-    const [key, yours] = isTaken ? (["line_card", "line_you_card"] as const) : (["line_card_lost", "line_you_card_lost"] as const);
-    return `${teller.title(territory)}: ${teller.subject(key, yours, seat)}.`;
-  });
-  cutter.cut(TIMES.cards, { kind: "cards" }, words.join(" ") || say("cards_none"), { view: { ...cutter.view, territories: moved, tokens: [] }, hasTerritories: true });
+}
+
+/** One's own objective, if it is met now and was not before, or the other way round. */
+function judge(cutter: Cutter, before: Scores): void {
+  const { seat } = cutter.view;
+  const id = cutter.view.players[seat]?.objective ?? "";
+  const way = progress(cutter.view, cutter.book, id, seat);
+  const was = before[seat]?.["secret_objective"];
+  if (way === null || was === undefined || way.isMet === was > 0) return;
+  const honor = way.isMet ? (cutter.book.objective(id)?.honor ?? 0) : -was;
+  const words = say(honor > 0 ? "objective_met" : "objective_lost", { n: Math.abs(honor) });
+  cutter.cut(TIMES.whole, { kind: "whole", territory: "" }, words, { seat, category: "secret_objective", honor });
 }

@@ -4,7 +4,7 @@ import type { Chapter, Tongue } from "../../lib/board";
 import { capital } from "../../lib/words";
 import { listed } from "../../lib/ui.svelte";
 import type { Entry } from "../../protocol/protocol";
-import { resolution, targetOf, type Battle, type Deed, type Leaving, type Resolution } from "./battles";
+import { resolution, targetOf, type Battle, type Deed, type Leaving, type Resolution, type Whole } from "./battles";
 import { bookOf, parts, type Book } from "./content";
 import { isCastleVoid, sums } from "./pans";
 import { say, type SayKey } from "./say";
@@ -97,6 +97,13 @@ export class Teller {
     return a === d ? [...found, say("tie_defender", { a, d })] : found;
   }
 
+  /** A territory that was won or lost, in short. */
+  whole({ seat, isWon, honor, hasCard }: Whole): string {
+    if (honor === 0) return isWon ? this.subject("line_card", "line_you_card", seat) : this.subject("line_card_lost", "line_you_card_lost", seat);
+    const what = say(hasCard ? "territory_honor" : "n_honor", { n: honor });
+    return isWon ? this.subject("line_whole", "line_you_whole", seat, { what }) : this.subject("line_whole_lost", "line_you_whole_lost", seat, { what });
+  }
+
   /** How many left, and why. */
   left({ leaving }: Resolution, isSentence: boolean): string {
     const bluffs = leaving.filter(({ rule }) => rule === "").length;
@@ -108,7 +115,7 @@ export class Teller {
     return isSentence ? say("leave", { n: leaving.length, list }) : list;
   }
 
-  /** All of it, a line for each: misplaced tokens, deeds, battles, quiet defenses, cards. */
+  /** All of it, a line for each: misplaced tokens, deeds, battles, quiet defenses, territories. */
   lines(told: Resolution): Chapter["lines"] {
     const line = (seat: number, icon: string, slug: string, text: string) => ({ seat, icon, head: this.title(slug), text });
     return [
@@ -120,9 +127,7 @@ export class Teller {
       ),
       ...told.battles.map((battle) => line(battle.winner, "castle", battle.province, this.outcome(battle).score)),
       ...told.quiet.map(({ seat, province }) => line(seat, "defense", province, this.subject("line_quiet", "line_you_quiet", seat))),
-      ...told.cards.map(({ seat, territory, isTaken }) =>
-        line(seat, "card", territory, isTaken ? this.subject("line_card", "line_you_card", seat) : this.subject("line_card_lost", "line_you_card_lost", seat)),
-      ),
+      ...told.wholes.map((whole) => line(whole.seat, "card", whole.territory, this.whole(whole))),
     ];
   }
 }

@@ -35,6 +35,7 @@ from zataku.games.battle_for_rokugan.content import (
     SCORCHED,
     SHINOBI,
     TERRITORIES,
+    TERRITORY_HONOR,
     TERRITORY_KEYS,
 )
 from zataku.games.battle_for_rokugan.resolution_events import (
@@ -45,6 +46,8 @@ from zataku.games.battle_for_rokugan.resolution_events import (
     ObjectiveRevealed,
     ProvincePacified,
     ProvinceRaided,
+    TerritoryLost,
+    TerritoryWon,
     TokenIllegal,
     TokenLost,
     TokenRevealed,
@@ -68,7 +71,10 @@ ILLEGAL: Final = 1
 
 def resolve(s: RokuganState, dealer: Dealer) -> None:
     """All steps of the phase; then the next round is due, or the game is over."""
+    before = _controllers(s) if dealer.telling else vec[i64]()
     fight_out(s, dealer)
+    if dealer.telling:
+        _tell_territories(s, before, dealer)
     claim_territories(s, dealer)
     if s.round >= ROUNDS:
         _end(s, dealer)
@@ -235,6 +241,27 @@ def _clear(s: RokuganState, dealer: Dealer) -> None:
             elif s.kind[token] >= 0:
                 tokens.discard(s, token, True)
         s.placed[seat] = 0
+
+
+def _controllers(s: RokuganState) -> vec[i64]:
+    """Who controls each territory."""
+    found = vec[i64]([NOBODY] * TERRITORIES)
+    territory: i64
+    for territory in range(TERRITORIES):
+        found[territory] = provinces.controller_of(s, territory)
+    return found
+
+
+def _tell_territories(s: RokuganState, before: vec[i64], dealer: Dealer) -> None:
+    """Which territories that bring honor were lost, then which were won (BR-18.4)."""
+    now = _controllers(s)
+    territory: i64
+    for territory in range(TERRITORIES):
+        if TERRITORY_HONOR[territory] > 0 and before[territory] >= 0 and before[territory] != now[territory]:
+            dealer.tell(TerritoryLost(before[territory], TERRITORY_KEYS[territory], TERRITORY_HONOR[territory]))
+    for territory in range(TERRITORIES):
+        if TERRITORY_HONOR[territory] > 0 and now[territory] >= 0 and before[territory] != now[territory]:
+            dealer.tell(TerritoryWon(now[territory], TERRITORY_KEYS[territory], TERRITORY_HONOR[territory]))
 
 
 def claim_territories(s: RokuganState, dealer: Dealer) -> None:
