@@ -13,7 +13,8 @@
  * A board draws a view and gives back words of the notation; it knows no rules. Each thing that can be touched is a
  * `Piece` with its word: `Piece` asks the `Reach` whether to light up, tells it of a touch, and explains itself in the
  * one `Explain` of the board (`giveExplainer`). Where a move's gains fly from and to is marked with `data-anchor`: the
- * fact of an event as the name, `seat-<n>` in the players' panel. A board imports from `lib`, `protocol` and
+ * fact of an event as the name, `seat-<n>` in the players' panel; what stays over a magnified board has `data-dock`, left
+ * or bottom. A board imports from `lib`, `protocol` and
  * its own folder only; the linter says so.
  */
 
@@ -55,8 +56,8 @@ export interface BoardProps<View> {
   lasts: readonly Entry[];
   /** The film that is being watched; `view` is that of its shot. */
   screening?: Screening<View> | null;
-  /** Watch the film of a move; there is none where the table can't show it. */
-  watch?: ((entry: Entry) => void) | undefined;
+  /** Watch the film of a move. */
+  watch: (entry: Entry) => void;
   /** The board stands upright, as on a phone. */
   standing: boolean;
   part: Part;

@@ -1,11 +1,12 @@
 /** A game as it is shown, running or from its record: its words and look, who plays, and the view. */
 
-import { getContext, setContext } from "svelte";
+import { getContext, setContext, untrack } from "svelte";
 
-import type { Board, Content, GameLook, Mark, Screening, Summary, TokenLook, Tongue } from "../lib/board";
+import type { Board, Chapter, Content, Film, GameLook, Mark, Summary, TokenLook, Tongue } from "../lib/board";
 import { capital, GameWords } from "../lib/words";
 import type { Entry, Frame, Update } from "../protocol/protocol";
 import type { Replay } from "./replay.svelte";
+import { Showing } from "./showing.svelte";
 
 /** What a game's folder and the server provide for a game. */
 export interface GameParts {
@@ -44,12 +45,23 @@ export abstract class GameScene {
     }
     return found;
   });
-  /** The film that is watched, if the table shows films. */
-  get screening(): Screening | null {
-    return null;
+  /** The film that is watched. */
+  abstract readonly showing: Showing | null;
+  /** Watch the film of a move once more. */
+  abstract watch(entry: Entry): void;
+  /** The film has been seen, or is left. */
+  abstract closeFilm(): void;
+  /** Who still watches it at another device: the table waits for them. */
+  get watchers(): readonly string[] {
+    return [];
   }
-  /** Watch the film of a move, where that can be done. */
-  readonly watch?: (entry: Entry) => Promise<void>;
+
+  /** The film of a move, from how the table stood before it. */
+  protected filmOf(entry: Entry, before: Pick<Frame, "view" | "scores">, isAgain: boolean): Showing {
+    const make = (): Film => this.look.film?.(before as never, entry, this.tongue) ?? { title: "", when: "", chapters: [], shots: [] };
+    return untrack(() => new Showing(entry.number, isAgain, make));
+  }
+
   /** The move that led to a step. */
   abstract moveAt(step: number): Entry | undefined;
 
@@ -92,6 +104,11 @@ export abstract class GameScene {
   /** Whether some of a seat's points are hidden from the reader, so that the total is a part of them. */
   isPartial(seat: number): boolean {
     return this.shown !== null && (this.look.isPartial?.(this.shown.view as never, seat) ?? false);
+  }
+
+  /** The chapter that a move is in the log; null if it is only a line. */
+  chapterOf(entry: Entry): Chapter | null {
+    return this.latest === null ? null : (this.look.chapter?.(entry, this.latest.view as never, this.tongue) ?? null);
   }
 
   /** Whether something happened that crosses the board as a paper strip. */

@@ -4,6 +4,7 @@ import type { Entry, Frame } from "../protocol/protocol";
 import { GameScene, type GameParts } from "./game.svelte";
 import { Reel, type FetchFrames } from "./reel.svelte";
 import { Replay } from "./replay.svelte";
+import type { Showing } from "./showing.svelte";
 
 /** Who played. */
 interface Played {
@@ -16,6 +17,8 @@ export class RecordScene extends GameScene {
   readonly replay: Replay;
   /** The seat whose view is wanted; -1 is everybody. */
   eyes = $state(-1);
+  private watched = $state.raw<{ entry: Entry; before: Frame } | null>(null);
+  readonly showing: Showing | null = $derived(this.watched && this.filmOf(this.watched.entry, this.watched.before, true));
   private readonly stops = $derived.by(() => Array.from({ length: this.reel.steps + 1 }, (_, step) => step));
 
   constructor(
@@ -46,16 +49,32 @@ export class RecordScene extends GameScene {
     return this.reel.seat;
   }
 
+  /** The view at the step, or that of a film. */
   get shown(): Frame | null {
-    return this.replay.frame;
+    const shot = this.showing?.shot;
+    return shot && this.latest ? { ...this.latest, view: shot.view, scores: shot.scores, to_act: -1 } : this.latest;
   }
 
   get latest(): Frame | null {
-    return this.shown;
+    return this.replay.frame;
+  }
+
+  /** Go to the move, and watch it from how the table stood before. */
+  watch({ number }: Entry): void {
+    const step = this.stops.find((each) => this.moveAt(each)?.number === number) ?? -1;
+    const [before, now] = [this.reel.frames[step - 1], this.reel.frames[step]];
+    if (!before || !now) return;
+    if (this.replay.isPlaying) this.replay.pause();
+    this.replay.look(step);
+    this.watched = { entry: now.entry, before };
+  }
+
+  closeFilm(): void {
+    this.watched = null;
   }
 
   get entries(): readonly Entry[] {
-    return this.shown ? [this.shown.entry] : [];
+    return this.latest ? [this.latest.entry] : [];
   }
 
   get lasts(): readonly Entry[] {
@@ -68,6 +87,7 @@ export class RecordScene extends GameScene {
 
   /** Look as this seat, or try again. */
   lookAs(eyes: number): void {
+    this.closeFilm();
     this.eyes = eyes;
     this.reel.look(eyes, Math.max(0, this.replay.step));
   }

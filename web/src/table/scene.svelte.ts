@@ -1,16 +1,14 @@
 /** What all parts of the table screen share: the store, the game's words and look, and who sits where. */
 
-import { untrack } from "svelte";
-
 import { api } from "../lib/api";
-import type { Crossing, Film, Part, Summary } from "../lib/board";
+import type { Crossing, Part, Summary } from "../lib/board";
 import type { TableStore } from "../lib/table.svelte";
 import { listed, seatName, ui } from "../lib/ui.svelte";
 import type { Entry, Frame, Update } from "../protocol/protocol";
 import { GameScene, giveGame, takeGame, type GameParts } from "./game.svelte";
 import { Reel } from "./reel.svelte";
 import { Replay } from "./replay.svelte";
-import { Showing } from "./showing.svelte";
+import type { Showing } from "./showing.svelte";
 import { Led } from "./sight";
 import { distinct, lastTurn, remarkKind, TURN_BEGAN, undone } from "./telling";
 
@@ -50,9 +48,7 @@ export class TableScene extends GameScene {
   readonly showing: Showing | null = $derived.by(() => {
     const scene = this.again ?? this.store.scene;
     if (scene === null) return null;
-    const { entry, before } = scene;
-    const make = (): Film => this.look.film?.(before as never, entry, this.tongue) ?? { title: "", when: "", chapters: [], shots: [] };
-    return untrack(() => new Showing(entry.number, scene === this.again, make));
+    return this.filmOf(scene.entry, scene.before, scene === this.again);
   });
   /** The last move that was watched as a film. */
   watched = $state(0);
@@ -99,23 +95,26 @@ export class TableScene extends GameScene {
     return shot && shown ? { ...shown, view: shot.view, scores: shot.scores, to_act: -1 } : shown;
   }
 
-  override get screening(): Showing | null {
-    return this.showing;
+  watch(entry: Entry): void {
+    void this.bring(entry);
   }
 
-  /** Watch the film of a move once more. */
-  override readonly watch = async (entry: Entry): Promise<void> => {
+  private async bring(entry: Entry): Promise<void> {
     const step = entry.number - 1; // step 0 is the set-up, entry 1
     const { frames } = await api.replay(this.store.id, this.seat, step - 1, step);
     const [before, now] = frames;
     if (before && now) this.again = { entry: now.entry, before };
-  };
+  }
 
-  /** The film has been seen, or is left. */
   closeFilm(): void {
     this.watched = Math.max(this.watched, this.showing?.entry ?? 0);
     if (this.again === null) this.store.goOn();
     this.again = null;
+  }
+
+  override get watchers(): readonly string[] {
+    const { info } = this.store;
+    return (info?.watching ?? []).filter((seat) => !info?.yours.includes(seat)).map((seat) => this.nameOf(seat));
   }
 
   get entries(): readonly Entry[] {

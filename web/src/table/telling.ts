@@ -1,6 +1,6 @@
 /** Log entries in words: who, what, and the result. */
 
-import type { Chip } from "../lib/board";
+import type { Chapter, Chip } from "../lib/board";
 import type { Entry, Told } from "../protocol/protocol";
 import { botName, ui } from "../lib/ui.svelte";
 import { capital, CHIPS, type GameWords } from "../lib/words";
@@ -130,6 +130,11 @@ export function chapters(entry: Entry, words: GameWords, isBig: (event: Told) =>
   const divider = entry.events.findIndex((event) => words.divides(event) && !isBig(event)); // a big one is a line of nobody's
   const isLater = (event: Told, place: number): boolean => divider >= 0 && place >= divider && (words.hasStory(event) || isBig(event));
   return { own: { ...entry, events: entry.events.filter((event, place) => !isLater(event, place)) }, later: entry.events.filter(isLater) };
+}
+
+/** A move without what its chapter tells. */
+export function apart(entry: Entry, { from, until }: Chapter): Entry {
+  return { ...entry, events: [...entry.events.slice(0, from), ...entry.events.slice(until)] };
 }
 
 /** The events that follow, one after another; those that tell the same of one seat become one. */
