@@ -36,6 +36,12 @@ export function disc(r: number, x = 0, y = 0): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
 }
 
+/** A disc with a tip that points somewhere, at this many degrees. */
+export function drop(r: number, angle: number): string {
+  const at = (degrees: number, far: number): string => `${(far * Math.cos((degrees * Math.PI) / 180)).toFixed(2)} ${(far * Math.sin((degrees * Math.PI) / 180)).toFixed(2)}`;
+  return `M${at(angle - 34, r)}L${at(angle, r + 9)}L${at(angle + 34, r)}A${r} ${r} 0 1 1 ${at(angle - 34, r)}z`;
+}
+
 /** A ring that is open to the right, where something stands beside what it surrounds. */
 export function openRing(r: number, x: number, y: number): string {
   const [dx, dy] = [r * 0.87, r * 0.5];
