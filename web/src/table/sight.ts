@@ -59,7 +59,7 @@ export function roomAt(side: Edge, window: Bounds, long: number, taken: readonly
   return null;
 }
 
-/** The part of an element that can be seen: what its scrolling and clipping ancestors leave of it. */
+/** The part of an element that can be seen: what its scrolling and clipping ancestors leave of it, and what stays over it (`data-dock`). */
 export function windowOf(element: Element): Bounds {
   const box = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
@@ -69,6 +69,12 @@ export function windowOf(element: Element): Bounds {
     box.top = Math.max(box.top, own.top);
     box.right = Math.min(box.right, own.right);
     box.bottom = Math.min(box.bottom, own.bottom);
+  }
+  for (const dock of document.querySelectorAll<HTMLElement>("[data-dock]")) {
+    const own = dock.getBoundingClientRect();
+    if (dock.contains(element) || !overlaps(own, box)) continue;
+    if (dock.dataset["dock"] === "left") box.left = own.right;
+    else box.bottom = own.top;
   }
   return box;
 }
