@@ -45,6 +45,17 @@ describe("words", () => {
     expect(forming.words).toEqual([]);
   });
 
+  it("that came with a piece go with it, but not a verb that was touched itself", () => {
+    allow(PLACING);
+    forming.touch("army");
+    forming.back();
+    expect(forming.words).toEqual([]);
+    forming.touch("place");
+    forming.touch("army");
+    forming.back();
+    expect(forming.words).toEqual(["place"]);
+  });
+
   it("that do not fit change nothing", () => {
     forming.touch("build");
     const { sentence } = forming;

@@ -30,6 +30,8 @@ export class Forming {
   /** All that can be said. */
   readonly actions: readonly string[] = $derived([...this.known.keys()]);
   private readonly next: readonly string[] = $derived(nextWords(this.actions, this.sentence.words));
+  /** How many words the first touch brought. */
+  private brought = 0;
 
   constructor(private readonly offer: () => Offer) {}
 
@@ -110,6 +112,7 @@ export class Forming {
 
   /** After these words, take the word, one of those it stands for, or the word with its note. */
   private reach(words: readonly string[], word: string): Step {
+    if (words.length === 0) this.brought = 0;
     const next = nextWords(this.actions, words);
     const plain = next.filter((each) => this.noteOn([...words, each]) === "");
     const ways = plain.includes(word) ? [] : this.ways(word, plain);
@@ -127,6 +130,7 @@ export class Forming {
   private second(piece: string): Step {
     const verbs = verbsFor(this.actions, piece);
     const only = verbs[0];
+    this.brought = 2;
     if (verbs.length === 1 && only !== undefined) return this.grow(grown(this.actions, [only, piece]), this.proposed.includes(only));
     this.menu = { piece, verbs };
     return "open";
@@ -158,10 +162,10 @@ export class Forming {
     return this.actions.includes(action) ? this.grow({ words: action.split(" "), action }) : "open";
   }
 
-  /** Take words back, from this place on; without one, the last. */
+  /** Take words back, from this place on; without one, the last. A verb that came with its piece goes with it. */
   back(place: number = this.words.length - (this.crossing ? 0 : 1)): Step {
     this.settle();
-    if (place < this.words.length) this.sentence = cut(this.actions, this.sentence, place);
+    if (place < this.words.length) this.sentence = cut(this.actions, this.sentence, place < this.brought ? 0 : place);
     return "open";
   }
 
@@ -174,6 +178,7 @@ export class Forming {
   /** Other actions are allowed: keep what still fits of these words. */
   keep(words: readonly string[] = this.words): void {
     this.settle();
+    this.brought = 0;
     this.sentence = kept(this.actions, { words, action: "" });
   }
 

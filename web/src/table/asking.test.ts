@@ -11,7 +11,7 @@ const CROSSED: Made = { ...BEGUN, crossing: { piece: "castle" } };
 const DOUBTED: Made = { ...WHOLE, doubt: "ruse" };
 const MENU: Made = { ...NONE, menu: { piece: "upper" } };
 
-const WIDE = { isPhone: false, isNear: true, hasSource: false, hasRemark: false };
+const WIDE = { isPhone: false, isNear: true, hasSource: false, hasRemark: false, isSteady: false };
 const TABLET = { ...WIDE, isNear: false };
 const PHONE = { ...TABLET, isPhone: true };
 
@@ -47,6 +47,7 @@ describe("what is shown", () => {
     expect(at({ ...BEGUN, isWhole: true }, WIDE)).toEqual(["summary", "sentence", "targets", "back", "main send", "tools", "list"]);
     expect(at({ ...BEGUN, words: ["build"] }, { ...WIDE, hasSource: true })).not.toContain("sentence");
     expect(at({ ...BEGUN, noted: ["sea"] }, WIDE)).toContain("noted");
+    expect(at(BEGUN, { ...PHONE, isSteady: true })).not.toContain("sentence");
   });
 
   it("with a whole action: what it brings, and how to send it", () => {

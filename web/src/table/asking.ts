@@ -31,6 +31,8 @@ interface Around {
   /** A strip tells where the choice comes from. */
   hasSource: boolean;
   hasRemark: boolean;
+  /** The pieces lie above the ask of a phone and say themselves which of them is chosen. */
+  isSteady: boolean;
 }
 
 export interface Shown {
@@ -61,14 +63,14 @@ export interface Shown {
   list: boolean;
 }
 
-export function shownAt(progress: Progress, made: Made, { isPhone, isNear, hasSource, hasRemark }: Around): Shown {
+export function shownAt(progress: Progress, made: Made, { isPhone, isNear, hasSource, hasRemark, isSteady }: Around): Shown {
   const isOpen = progress === "choosing" || progress === "menu" || progress === "crossing";
   const isDoubt = progress === "doubt";
   const main = mainAt(progress, made, isNear);
   return {
     summary: !(isPhone && (isDoubt || progress === "crossing")), // a phone has room for the answers only
     // Once it is whole the heading says it; with its source, a verb alone, too.
-    sentence: progress === "crossing" ? !isPhone : made.isBegun && (isDoubt ? !isPhone && !isNear : progress === "choosing" && made.words.length > (hasSource ? 1 : 0)),
+    sentence: progress === "crossing" ? !isPhone : made.isBegun && (isDoubt ? !isPhone && !isNear : progress === "choosing" && !isSteady && made.words.length > (hasSource ? 1 : 0)),
     noted: (progress === "choosing" || progress === "menu") && made.noted.length > 0,
     crossing: progress === "crossing" && !isNear,
     doubt: isDoubt && !isNear,
