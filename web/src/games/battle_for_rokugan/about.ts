@@ -8,6 +8,7 @@ import { belief, odds } from "./belief";
 import { parts, type Province } from "./content";
 import { defenseText } from "./defense";
 import { progress, progressText } from "./objectives";
+import type { Loss } from "./losses";
 import { clanOf, laidOn, onMap, seatOf, who, type Scene } from "./scene";
 import { say } from "./say";
 import type { TokenView } from "./view";
@@ -110,6 +111,25 @@ export function aboutToken(scene: Scene, token: TokenView): About {
     ...(isMine && !token.faceup ? { now: say("only_you") } : {}),
     rule: RULES[type] ?? "BR-5.3",
   };
+}
+
+/** A token that a card took off the map. */
+export function aboutLoss(scene: Scene, loss: Loss): About {
+  const owner = seatOf(scene.view, clanOf(loss.token));
+  return {
+    title: loss.kind === null ? say("facedown_token") : capital(scene.name(loss.kind)),
+    icon: loss.kind === null ? "eye-off" : parts(loss.kind).type,
+    where: `${who(scene, owner)} · ${scene.name(loss.place)}`,
+    token: crest(scene, owner),
+    rows: [{ label: say(loss.isSentBack ? "sent_back_by" : "discarded_by"), text: `${who(scene, loss.seat)}, ${scene.name(loss.card)}` }],
+    rule: RULES[loss.card] ?? "BR-7.5",
+  };
+}
+
+/** What became of one's own token, as a sentence. */
+export function lossText(scene: Scene, { seat, kind, place, card, isSentBack }: Loss): string {
+  const what = say(place.includes(">") ? "own_on" : "own_in", { kind: kind === null ? say("a_token") : scene.name(kind), place: scene.name(place) });
+  return say(isSentBack ? "sends_back" : "discards", { who: who(scene, seat), what, card: scene.name(card) });
 }
 
 export function aboutKind(scene: Scene, kind: string, n: number): About {

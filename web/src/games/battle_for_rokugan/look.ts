@@ -2,11 +2,12 @@
 
 import type { GameLook, Tongue } from "../../lib/board";
 import { capital } from "../../lib/words";
-import { isReveal } from "./battles";
+import { isReveal, text } from "./battles";
 import { bookOf } from "./content";
 import { crossing, reason, ways } from "./crossing";
 import { film } from "./film";
 import { legend } from "./legend";
+import { markOf } from "./losses";
 import { say } from "./say";
 import { calledToken } from "./scene";
 import { chapter } from "./told";
@@ -15,13 +16,17 @@ import type { RokuganView } from "./view";
 const rounds = ({ content }: Tongue): number => bookOf(content).content.round_track.rounds;
 
 /** The pieces that an event leaves on the board. */
-const LEFT: Record<string, string> = { TokenPlaced: "token", TokenAnimated: "token", TokenBlessed: "token", ProvinceClaimed: "province", SpecialPlaced: "province" };
+const LEFT: Record<string, readonly string[]> = {
+  TokenPlaced: ["token"], TokenAnimated: ["token"], TokenBlessed: ["below"], TokenLooked: ["token"], TokensSwitched: ["token", "other"],
+  ProvinceClaimed: ["province"], SpecialPlaced: ["province"], SpecialRemoved: ["province"], ControlAdded: ["province"], ControlLost: ["province"], ProvincesSwapped: ["province", "target"],
+};
+const GONE = ["TokenDestroyed", "TokenSentBack"];
 
 /** The tokens of a hand that go on places. */
 const KINDS = [...[1, 2, 3, 4, 5, 6].map((n) => `army_${n}`), ...["navy", "shinobi"].flatMap((type) => [1, 2, 3].map((n) => `${type}_${n}`)), "diplomacy", "raid", "bluff"];
 
 export const look: GameLook<RokuganView> = {
-  when: (view, tongue) => (view.round > 0 && view.first !== null ? say("round_of", { n: view.round, all: rounds(tongue) }) : say("set_up")),
+  when: (view, tongue) => (view.round > 0 && view.first !== null ? capital(say("round_of", { n: view.round, all: rounds(tongue) })) : say("set_up")),
   step: (view) => {
     const player = view.players[view.asked ?? -1];
     if (player === undefined) return "";
@@ -37,7 +42,7 @@ export const look: GameLook<RokuganView> = {
   },
   marks: ({ events }) => {
     const end = events.findIndex(({ key }) => key === "TokensRevealed"); // what a reveal leaves is not who placed last
-    return events.slice(0, end < 0 ? events.length : end).flatMap(({ key, facts }) => String(facts[LEFT[key] ?? ""] ?? []) || []);
+    return events.slice(0, end < 0 ? events.length : end).flatMap(({ key, facts }) => (GONE.includes(key) ? markOf(text(facts["token"])) : (LEFT[key] ?? []).map((fact) => text(facts[fact]))));
   },
   kin: ["place", "bless"],
   ways,

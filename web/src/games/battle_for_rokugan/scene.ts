@@ -6,7 +6,9 @@ import type { BoardPlayer, Tongue } from "../../lib/board";
 import { capital } from "../../lib/words";
 import type { Book } from "./content";
 import type { Geometry } from "./geometry";
+import type { Loss } from "./losses";
 import { say } from "./say";
+import type { Spied } from "./spied";
 import type { PlayerView, RokuganView, TokenView } from "./view";
 
 export interface Scene {
@@ -16,6 +18,10 @@ export interface Scene {
   readonly players: BoardPlayer[];
   /** A film is watched, which draws the combat tokens itself. */
   readonly isFilmed: boolean;
+  /** Tokens that last moves took off the map. */
+  readonly losses: readonly Loss[];
+  /** The hand that the reader has spied this round. */
+  readonly spied: Spied | null;
   name(slug: string): string;
   help(slug: string): string;
 }

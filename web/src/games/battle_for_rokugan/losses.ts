@@ -1,0 +1,41 @@
+/** Combat tokens that somebody's last move took off the map: by the shugenja, the first player card or a territory card. */
+
+import type { Entry } from "../../protocol/protocol";
+import { isReveal, number, text } from "./battles";
+import type { RokuganView } from "./view";
+
+export interface Loss {
+  /** The move that took it. */
+  entry: number;
+  /** Who took it. */
+  seat: number;
+  token: string;
+  /** What it was, as far as the reader knows. */
+  kind: string | null;
+  place: string;
+  /** The card that took it. */
+  card: string;
+  /** It went back to its owner's pool, and is not discarded. */
+  isSentBack: boolean;
+}
+
+/** What the marks of last moves call a token that is gone. */
+export const markOf = (token: string): string => `gone ${token}`;
+
+/** Since the last reveal, in these last moves of others and in the reader's own; a token that came back by an undo is none. */
+export function losses(lasts: readonly Entry[], entries: readonly Entry[], view: RokuganView): Loss[] {
+  const revealed = entries.findLast(isReveal)?.number ?? 0;
+  const end = entries.findLastIndex(({ seat }) => seat === view.seat) + 1;
+  const own = entries.slice(entries.slice(0, end).findLastIndex(({ seat }) => seat !== view.seat) + 1, end);
+  const moves = new Map([...lasts, ...own].filter((entry) => entry.number > revealed).map((entry) => [entry.number, entry]));
+  const laid = new Set(view.tokens.map(({ token }) => token));
+  return [...moves.values()].flatMap(({ number: entry, events }) =>
+    events.flatMap(({ key, facts }): Loss[] => {
+      const isSentBack = key === "TokenSentBack";
+      const [token, kind] = [text(facts["token"]), text(facts["kind"])];
+      if ((!isSentBack && key !== "TokenDestroyed") || laid.has(token)) return [];
+      const card = isSentBack ? "first_player_card" : text(facts["source"]);
+      return [{ entry, seat: number(facts["seat"]), token, kind: kind === "" || kind === "?" ? null : kind, place: text(facts["place"]), card, isSentBack }];
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+/** The hand that Spy Network has shown to the reader this round. */
+
+import type { Entry } from "../../protocol/protocol";
+import { isReveal, number, text } from "./battles";
+import type { RokuganView } from "./view";
+
+export interface Spied {
+  /** The move that showed it. */
+  entry: number;
+  /** Whose hand it is. */
+  seat: number;
+  /** What was in it then. */
+  hand: Record<string, number>;
+}
+
+export function spied(entries: readonly Entry[], view: RokuganView): Spied | null {
+  const since = entries.slice(entries.findLastIndex(isReveal) + 1); // with the next draw the hand is another one
+  const isOwn = ({ key, facts }: Entry["events"][number]): boolean => key === "HandSpied" && view.seat >= 0 && facts["seat"] === view.seat;
+  const entry = since.findLast(({ events }) => events.some(isOwn));
+  if (entry === undefined) return null;
+  const hand: Record<string, number> = {};
+  for (const { key, facts } of entry.events) if (key === "TokenSpied") hand[text(facts["kind"])] = (hand[text(facts["kind"])] ?? 0) + 1;
+  return { entry: entry.number, seat: number(entry.events.find(isOwn)?.facts["other"]), hand };
+}
