@@ -3,6 +3,11 @@ import { defineConfig } from "vite";
 
 const server = "http://127.0.0.1:8321"; // `zataku serve`, beside `npm run dev`
 
+/** The game whose board this file is a part of; what it fetches when needed is not. */
+function gameOf(file: string): string | null {
+  return /games\/(\w+)\/(?:Board\.svelte|Summary\.svelte|look\.ts)$/.exec(file)?.[1] ?? null;
+}
+
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -11,6 +16,19 @@ export default defineConfig({
     assetsInlineLimit: 0, // the page's policy allows no data: fonts
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Few files, as each one costs a slow line more than most of them hold: what every page needs, what every table needs,
+    // and each game. The server looks for these names.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "main", tags: ["$initial"], priority: 3 },
+            { name: "table", test: /src\/(screens\/Table\.svelte|lib\/(Explain|Piece|found|wander|wobble)\b.*)$|node_modules\/svelte\//, priority: 2 },
+            { name: (file) => gameOf(file), test: (file) => gameOf(file) !== null, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     fs: { allow: ["..", "."] }, // the languages are the server's

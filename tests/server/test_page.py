@@ -86,18 +86,24 @@ def test_every_route_of_the_client_is_the_page(house: House, path: str) -> None:
 def test_a_table_names_all_that_it_needs(tmp_path: Path) -> None:
     """At a table's address the page says which files and answers come next; elsewhere it does not."""
     manifest = {
-        "src/screens/Table.svelte": {"file": "assets/Table-1.js", "imports": ["_shared.js"]},
-        "src/games/any/Board.svelte": {"file": "assets/Board-1.js", "imports": ["_shared.js"]},
-        "_shared.js": {"file": "assets/shared-1.js", "css": ["assets/shared-1.css"]},
+        "_table.js": {"name": "table", "file": "assets/table-1.js", "imports": ["_shared.js"]},
+        "_any.js": {"name": "any", "file": "assets/any-1.js", "imports": ["_table.js", "_shared.js"]},
+        "_shared.js": {"name": "shared", "file": "assets/shared-1.js", "css": ["assets/shared-1.css"]},
+        "src/screens/Waiting.svelte": {"name": "Waiting", "file": "assets/Waiting-1.js"},
     }
     (tmp_path / "index.html").write_text("<html><head></head></html>")
     (tmp_path / "manifest.json").write_text(json.dumps(manifest))
     bundle = Bundle(tmp_path)
-    text = bytes(bundle.table("abc", "any").content).decode()
-    linked = re.findall(r'<link rel="\w+" (?:as="\w+" )?href="([^"]+)"', text)
-    assert linked == [
-        *("/assets/Table-1.js", "/assets/Board-1.js", "/assets/shared-1.js", "/assets/shared-1.css"),
-        *("/api/tables/abc", "/api/games/any/content"),
+
+    def linked(has_begun: bool) -> list[str]:
+        text = bytes(bundle.table("abc", "any", has_begun).content).decode()
+        return re.findall(r'<link rel="\w+" (?:as="\w+" )?href="([^"]+)"', text)
+
+    files, answers = ["any-1.js", "shared-1.js", "shared-1.css"], ["/api/tables/abc", "/api/games/any/content"]
+    assert linked(has_begun=True) == [*(f"/assets/{file}" for file in ["table-1.js", *files]), *answers]
+    assert linked(has_begun=False) == [
+        *(f"/assets/{file}" for file in ["table-1.js", "Waiting-1.js", *files]),
+        *answers,
     ]
     assert "link" not in bytes(bundle.answer("/lobby").content).decode()
     with pytest.raises(NotFoundException):

@@ -27,7 +27,7 @@ from zataku.server.rooms import Rooms
 from zataku.server.routes import Asked, Desk, desk, router
 from zataku.server.settings import Settings
 from zataku.server.sqlite import SqliteStore
-from zataku.server.store import Store
+from zataku.server.store import LOBBY, Store
 from zataku.server.timing import now
 from zataku.server.trouble import STATUS, Trouble, trouble_of
 
@@ -119,7 +119,7 @@ async def page(request: Asked, state: State) -> Response[bytes]:
     if table is not None:
         with suppress(Trouble):
             room = await desk(state).rooms.room(table[1])
-            return bundle.table(room.row.id, room.row.game, encodings, known)
+            return bundle.table(room.row.id, room.row.game, room.row.status != LOBBY, encodings, known)
     return bundle.answer(request.url.path, encodings, known)
 
 

@@ -20,10 +20,12 @@ OWN: Final = Path(str(files("zataku.server"))) / "page"
 
 INDEX: Final = "index.html"
 MANIFEST: Final = "manifest.json"
-"""Says which file each source became, and which others it imports."""
+"""Says which files there are, by name, and which others each imports."""
 
-TABLE: Final = "src/screens/Table.svelte"
-GAME_PARTS: Final = ("Board.svelte", "Summary.svelte", "look.ts")
+TABLE: Final = "table"
+WAITING: Final = "Waiting"
+"""The names of what every table needs, and of what it needs before its game; a game's file has the game's name."""
+
 HEAD_END: Final = b"</head>"
 HASHED: Final = "assets/"
 FILE: Final = re.compile(r"^assets(/|$)|\.[A-Za-z]\w*$")
@@ -98,23 +100,22 @@ class Bundle:
             return Response(NO_PAGE.encode(), status_code=503, media_type=MediaType.TEXT)
         return file.answer(encodings, known)
 
-    def table(self, id: str, game: str, encodings: str = "", known: str = "") -> Response[bytes]:
+    def table(self, id: str, game: str, has_begun: bool, encodings: str = "", known: str = "") -> Response[bytes]:
         """The page at a table's address: it names all that the table needs, so that it comes at once."""
         index = self.files.get(INDEX)
         if index is None or not self.manifest:
             return self.answer(f"/t/{id}", encodings, known)
-        sources = [TABLE, *(f"src/games/{game}/{part}" for part in GAME_PARTS)]
-        links = [link_to(file) for file in self._imported(sources)]
+        links = [link_to(file) for file in self._imported([TABLE, game] if has_begun else [TABLE, WAITING, game])]
         for fetched in (f"tables/{id}", f"games/{game}/content"):
             links.append(f'<link rel="preload" as="fetch" href="/api/{fetched}" crossorigin="anonymous" />')
         links.append(f'<meta name="zataku-game" content="{game}" />')
         body = index.body.replace(HEAD_END, "\n".join([*links, ""]).encode() + HEAD_END, 1)
         return File(INDEX, body).answer(encodings, known)
 
-    def _imported(self, sources: list[str]) -> list[str]:
-        """The files of these sources and of all that they import, each once."""
+    def _imported(self, names: list[str]) -> list[str]:
+        """The files of these names and all that they import, each once."""
         found: dict[str, None] = {}
-        waiting = [source for source in sources if source in self.manifest]
+        waiting = [key for name in names for key, entry in self.manifest.items() if entry.get("name") == name]
         seen = set(waiting)
         while waiting:
             entry = self.manifest[waiting.pop(0)]
