@@ -136,7 +136,7 @@ def messages(scene: Scene) -> list[Struct]:
         p.Done(id=2, version=scene.version),
         p.WhyNot(6, scene.forbidden, scene.forbidden, refused, scene.version),
         p.Previewed(
-            7, scene.action, told(scene.foreseen.events, scene.one), typing.cast(typing.Any, until), is_over, 1
+            7, scene.action, told(scene.foreseen.events, scene.one), typing.cast(typing.Any, until), is_over, [], 1
         ),
         p.Hinted(8, legal[0], bot, [p.Weight(legal[0], 0.75), p.Weight(legal[1], 0.125)], scene.version),
         p.Pong(id=10, version=scene.version),

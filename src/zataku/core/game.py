@@ -251,6 +251,13 @@ class Game(ABC):
         """A word on an action for its player, such as ``ruse``; empty if there is nothing to say."""
         return ""
 
+    def sure(self, state: State, seat: i64) -> list[Event]:
+        """What this seat's turn is still sure to bring, whatever is rolled, drawn or chosen in it.
+
+        A preview asks for it, also where a draw has cut an action short. It uses only what the seat may know.
+        """
+        return []
+
     @abstractmethod
     def draw_table(self, view: View, names: dict[str, str]) -> str:
         """The view as text with markup for a terminal; ``names`` translates slugs."""

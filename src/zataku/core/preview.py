@@ -22,15 +22,16 @@ UNCOVERING: Final = "uncovering"
 @final
 class Preview(Value):
     """The events that are sure to come, what ends them (``end``, ``roll``, ``draw``, ``uncovering``), and whether the
-    game is over then."""
+    game is over then; ``later`` are events that the action makes sure to come after that, before the turn is over."""
 
-    def __init__(self, events: list[Event], until: str, is_over: bool = False) -> None:
+    def __init__(self, events: list[Event], until: str, is_over: bool, later: list[Event]) -> None:
         self.events = events
         self.until = until
         self.is_over = is_over
+        self.later = later
 
     def _parts(self) -> tuple[object, ...]:
-        return self.events, self.until, self.is_over
+        return self.events, self.until, self.is_over, self.later
 
 
 def preview(game: Game, view: View, seat: i64, action: i64, seed: i64 = 0) -> Preview:
@@ -43,12 +44,15 @@ def preview(game: Game, view: View, seat: i64, action: i64, seed: i64 = 0) -> Pr
     refusal = game.refusal(world, seat, action)
     if refusal is not None:
         raise IllegalAction(seat, game.write(action), refusal)
+    known = game.sure(world, seat)
     dealer = _Foreseeing()
+    until = END
     try:
         game.apply(world, action, dealer)
     except _NotForeseen as stop:
-        return Preview(dealer.events, stop.until)
-    return Preview(dealer.events, END, game.to_act(world) == NOBODY)
+        until = stop.until
+    is_over = until == END and game.to_act(world) == NOBODY
+    return Preview(dealer.events, until, is_over, [event for event in game.sure(world, seat) if event not in known])
 
 
 class _NotForeseen(Exception):

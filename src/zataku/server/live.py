@@ -181,9 +181,11 @@ class Live:
         self.room.own_seat(self.client.person, request.seat)
         chronicle = await self.room.current()
         preview = chronicle.match.preview(request.seat, request.action)
-        events = [told(event.saying(request.seat)) for event in preview.events]
+        events, later = (
+            [told(event.saying(request.seat)) for event in each] for each in (preview.events, preview.later)
+        )
         until = cast(Until, preview.until)
-        return Previewed(request.id, request.action, events, until, preview.is_over, chronicle.version)
+        return Previewed(request.id, request.action, events, until, preview.is_over, later, chronicle.version)
 
     async def _hint(self, request: Hint) -> None:
         """Let a bot think while other messages are answered."""

@@ -417,6 +417,9 @@ class Previewed(Struct, tag="previewed", tag_field="kind"):
     events: list[Told]
     until: Until
     is_over: Annotated[bool, Meta(description="Whether it is sure to end the game: then it can't be taken back.")]
+    later: Annotated[
+        list[Told], Meta(description="Events that it makes sure to come after that, before the turn is over.")
+    ]
     version: Version
 
 

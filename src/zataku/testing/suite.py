@@ -159,8 +159,11 @@ def check_preview(game: Game, state: State, actor: int, actions: list[int], seed
     for action in random.Random(seed).sample(actions, min(len(actions), 5)):
         first, second = (preview(game, view, actor, action, world) for world in (seed, seed + 1))
         foretold = told(first.events, actor)
+        later = told(first.later, actor)
         assert (foretold, first.until, first.is_over) == (told(second.events, actor), second.until, second.is_over)
-        recording = Recording(Silent(seed))
+        assert later == told(second.later, actor)
+        dealer = Silent(seed)
+        recording = Recording(dealer)
         after = game.clone(state)
         game.apply(after, action, recording)
         happened = told(recording.events, actor)
@@ -169,6 +172,11 @@ def check_preview(game: Game, state: State, actor: int, actions: list[int], seed
         if first.until == END and not (rest and rest[0].is_beyond_foresight()):
             assert not rest and not recording.outcomes
             assert first.is_over == (game.to_act(after) == NOBODY)
+        while game.to_act(after) != NOBODY and not set(later) <= set(happened):
+            choices = game.actions(after)
+            game.apply(after, choices[dealer.below(len(choices))], recording)
+            happened = told(recording.events, actor)
+        assert set(later) <= set(happened)
 
 
 def check_knowledge(game: Game, state: State, viewer: int, seed: int) -> None:

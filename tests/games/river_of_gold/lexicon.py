@@ -27,7 +27,10 @@ LEXICON = Lexicon(
         "mark",  # the verb, on a button
     },
     counts=SOURCE.told("_tell") | {*content.GOOD_KEYS, "influence", "any_good", "goods"},
-    prompts={phase: set() for phase in {*PHASES, *CHOICES, "discarding", "last_action", "closing_unrolled"} - {"over"}}
+    prompts={
+        phase: set()
+        for phase in {*PHASES, *CHOICES, "discarding", "last_action", "closing_last", "closing_unrolled"} - {"over"}
+    }
     | {"first_die": {"set_favor"}, "journey": {"journey_koku", "journey_goods"}, "sale": {"sale"}},
     help={
         *TERMS,

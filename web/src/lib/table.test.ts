@@ -160,13 +160,13 @@ describe("confirming", () => {
     confirm = "final";
     store.touch("upper");
     expect(sent()).toMatchObject({ kind: "preview", action: "sail upper" });
-    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", is_over: false, version: 1 });
+    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", is_over: false, later: [], version: 1 });
     await pause();
     expect(sent()).toMatchObject({ kind: "act" });
     FakeSocket.last.answer({ kind: "done", version: 2 });
     await pause();
     store.touch("middle");
-    FakeSocket.last.answer({ kind: "previewed", action: "sail middle", events: [], until: "roll", is_over: false, version: 1 });
+    FakeSocket.last.answer({ kind: "previewed", action: "sail middle", events: [], until: "roll", is_over: false, later: [], version: 1 });
     await pause();
     expect(sent()).toMatchObject({ kind: "preview" });
     expect(store.preview?.until).toBe("roll");
@@ -177,10 +177,33 @@ describe("confirming", () => {
   it("final: asks about a move that ends the game, for that can't be taken back", async () => {
     confirm = "final";
     store.touch("upper");
-    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", is_over: true, version: 1 });
+    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", is_over: true, later: [], version: 1 });
     await pause();
     expect(sent()).toMatchObject({ kind: "preview" });
     expect(store.preview?.is_over).toBe(true);
+  });
+
+  it("final: asks about a move that begins the end, even if that comes later in the turn", async () => {
+    confirm = "final";
+    store.grave = ["EndTriggered"];
+    store.touch("upper");
+    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", is_over: false, later: [{ key: "EndTriggered", facts: {} }], version: 1 });
+    await pause();
+    expect(sent()).toMatchObject({ kind: "preview" });
+    expect(store.preview?.later).toHaveLength(1);
+  });
+
+  it("final: asks about what a finger touched, for nothing was foretold", async () => {
+    confirm = "final";
+    store.touch("upper", true);
+    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", is_over: false, later: [], version: 1 });
+    await pause();
+    expect(sent()).toMatchObject({ kind: "preview" });
+    store.touch("middle", true); // another ship instead
+    FakeSocket.last.answer({ kind: "previewed", action: "sail middle", events: [], until: "end", is_over: false, later: [], version: 1 });
+    await pause();
+    expect(store.sentence.action).toBe("sail middle");
+    expect(sent()).toMatchObject({ kind: "preview" });
   });
 
   it("final: sends at once what one button says whole", () => {
@@ -192,7 +215,7 @@ describe("confirming", () => {
   it("always: asks even then", async () => {
     confirm = "always";
     store.touch("upper");
-    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", is_over: false, version: 1 });
+    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", is_over: false, later: [], version: 1 });
     await pause();
     expect(store.preview).not.toBeNull();
     expect(store.isSending).toBe(false);

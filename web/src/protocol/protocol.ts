@@ -353,6 +353,8 @@ export interface Previewed {
   until: Until;
   /** Whether it is sure to end the game: then it can't be taken back. */
   is_over: boolean;
+  /** Events that it makes sure to come after that, before the turn is over. */
+  later: Told[];
   version: Version;
 }
 

@@ -7,9 +7,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Dealer, Fact, Game, Refusal, Saying, State, View
+from zataku.core.game import Dealer, Event, Fact, Game, Refusal, Saying, State, View
 from zataku.games.river_of_gold import actions, advice, chance, check, hidden, position, rules, shown, terminal, view
-from zataku.games.river_of_gold.rules import choices, die, scoring, setup
+from zataku.games.river_of_gold.rules import choices, die, scoring, setup, turn
 from zataku.games.river_of_gold.state import ACTION, CHOOSING, CLOSING, RiverState, clone
 
 
@@ -83,6 +83,8 @@ class RiverOfGold(Game):
             key = "discarding" if s.discarding else choices.only(s) or key
         elif s.phase == ACTION and s.final_by >= 0:
             key = "last_action"
+        elif s.phase == CLOSING and s.end_due:
+            key = "closing_last"
         elif s.phase == CLOSING and (s.die_is_set or not die.will_roll(s)):
             key = "closing_unrolled"
         facts: dict[str, Fact] = {"seat": s.asked}
@@ -126,6 +128,9 @@ class RiverOfGold(Game):
 
     def worth(self, state: State, seat: i64) -> float:
         return advice.worth(own(state), seat)
+
+    def sure(self, state: State, seat: i64) -> list[Event]:
+        return turn.sure(own(state), seat)
 
     def draw_table(self, view_: View, names: dict[str, str]) -> str:
         return terminal.draw(own_view(view_), names)

@@ -114,19 +114,14 @@ def fill_actions(s: RiverState, out: vec[i64]) -> i64:
 def apply(s: RiverState, action: i64, dealer: Dealer) -> None:
     """Carry out a legal action and go on to the next question."""
     seat = s.asked
-    if action >= actions.BUILD:
-        build.execute(s, seat, actions.build_space(action), actions.build_tile(action), dealer)
-        turn.settle(s, dealer)
-    elif action < actions.FAVOR:
-        sail.execute(s, seat, action - actions.SAIL, dealer)
+    if action >= actions.BUILD or action < actions.FAVOR or actions.DELIVER <= action < actions.DISCARD:
+        s.phase = CHOOSING
+        _apply_action(s, seat, action, dealer)
         turn.settle(s, dealer)
     elif action < actions.TRADE:
         die.spend_favor(s, seat, action - actions.FAVOR + 1, dealer)
     elif action < actions.DELIVER:
         trade.execute(s, seat, action - actions.TRADE, dealer)
-    elif action < actions.DISCARD:
-        deliver.execute(s, seat, action - actions.DELIVER, dealer)
-        turn.settle(s, dealer)
     elif action < actions.PATRON:
         _apply_choice(s, seat, action, dealer)
     elif action < actions.SET_DIE:
@@ -140,6 +135,15 @@ def apply(s: RiverState, action: i64, dealer: Dealer) -> None:
         turn.settle(s, dealer)
     else:
         turn.end(s, dealer)
+
+
+def _apply_action(s: RiverState, seat: i64, action: i64, dealer: Dealer) -> None:
+    if action >= actions.BUILD:
+        build.execute(s, seat, actions.build_space(action), actions.build_tile(action), dealer)
+    elif action >= actions.DELIVER:
+        deliver.execute(s, seat, action - actions.DELIVER, dealer)
+    else:
+        sail.execute(s, seat, action - actions.SAIL, dealer)
 
 
 def _apply_choice(s: RiverState, seat: i64, action: i64, dealer: Dealer) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from zataku.core.game import Dealer
+from zataku.core.game import Dealer, Event
 from zataku.games.river_of_gold.content import (
     AIR,
     BUILDING_TYPES,
@@ -38,6 +38,17 @@ def claim_all(s: RiverState, seat: i64, dealer: Dealer) -> None:
             s.vp[seat] += points
             if dealer.telling:
                 dealer.tell(MasteryClaimed(seat, MASTERY_KEYS[s.mastery[card]], points))
+
+
+def due(s: RiverState, seat: i64) -> list[Event]:
+    """The masteries that step 3 will bring: what is met stays met, and no other seat claims before."""
+    found: list[Event] = []
+    card: i64
+    for card in range(MASTERIES_IN_PLAY):
+        reward = _free_reward(s, seat, card)
+        if reward >= 0 and meets(s, seat, s.mastery[card]):
+            found.append(MasteryClaimed(seat, MASTERY_KEYS[s.mastery[card]], reward_vp(s, s.mastery[card], reward)))
+    return found
 
 
 def reward_vp(s: RiverState, mastery: i64, reward: i64) -> i64:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from zataku.core.game import NOBODY, Dealer, Refusal
+from zataku.core.game import NOBODY, Dealer, Event, Refusal
 from zataku.games.river_of_gold.content import END_TRIGGER_VP, SHORES
 from zataku.games.river_of_gold.events import ChoiceDropped, EmperorVisited, EndTriggered, GameEnded, TurnBegan
 from zataku.games.river_of_gold.rules import choices, deck, die, masteries
@@ -37,7 +37,6 @@ def begin(s: RiverState, seat: i64, dealer: Dealer) -> None:
 
 def settle(s: RiverState, dealer: Dealer) -> None:
     """Go on after an action or a choice: other choices first, then the refill, then step 3."""
-    s.phase = CHOOSING
     if choices.is_pending(s):
         return
     if s.refill:
@@ -89,6 +88,18 @@ def end(s: RiverState, dealer: Dealer) -> None:
             dealer.tell(GameEnded())
         return
     begin(s, following, dealer)
+
+
+def sure(s: RiverState, seat: i64) -> list[Event]:
+    """What the rest of a turn is sure to bring once its action is taken."""
+    if seat != s.active or (s.phase != CHOOSING and s.phase != CLOSING):
+        return []
+    events = masteries.due(s, seat) if s.phase == CHOOSING else []
+    if s.emperor_due:
+        events.append(EmperorVisited())
+    if s.end_due:
+        events.append(EndTriggered(seat, END_TRIGGER_VP))
+    return events
 
 
 def drop_owed(s: RiverState, seat: i64, dealer: Dealer) -> None:
