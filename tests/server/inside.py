@@ -6,25 +6,25 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
 from server.house import House
 from zataku.server.app import create_app
 from zataku.server.routes import Desk
-from zataku.server.run import listen
+from zataku.server.run import config, listen
 from zataku.server.settings import Settings
-from zataku.server.wire import WireProtocol
+from zataku.server.store import Store
 
 
 @asynccontextmanager
-async def served(folder: Path) -> AsyncIterator[tuple[House, Desk]]:
+async def served(folder: Path, store: Store | None = None, **more: Any) -> AsyncIterator[tuple[House, Desk]]:
     """The server on a real port, and what its routes share."""
-    settings = Settings(port=0, database=str(folder / "zataku.sqlite3"), limits=1000)
-    app = create_app(settings)
+    settings = Settings(**{"port": 0, "database": str(folder / "zataku.sqlite3"), "limits": 1000, **more})
+    app = create_app(settings, store)
     with listen(settings) as listener:
-        config = uvicorn.Config(app, ws=WireProtocol, ws_per_message_deflate=False, log_config=None, access_log=False)
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(config(app, settings))
         serving = asyncio.create_task(server.serve([listener]))
         while not server.started:
             assert not serving.done(), serving

@@ -114,7 +114,7 @@ def test_a_table_names_all_that_it_needs(tmp_path: Path) -> None:
 def test_an_unknown_file_is_not_the_page(house: House, path: str) -> None:
     answer = ask(house, path)
     assert answer.status_code == 404 and answer.json()["code"] == "unknown"
-    assert "cache-control" not in answer.headers
+    assert answer.headers["cache-control"] == "no-store"
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/nothing", "/api/nothing/at/all"])

@@ -90,8 +90,8 @@ def test_every_answer_tells_browsers_to_be_careful(house: House, method: str, pa
     assert headers["referrer-policy"] == "same-origin" and headers["cross-origin-opener-policy"] == "same-origin"
     assert "permissions-policy" in headers and "cross-origin-resource-policy" in headers
     assert "server" not in headers and "access-control-allow-origin" not in headers
-    if path.startswith("/api/"):
-        assert headers["cache-control"] == "no-store"
+    is_page = status == 200 and not path.startswith(("/api/", "/health"))
+    assert headers["cache-control"] == ("no-cache" if is_page else "no-store")
     if status >= 400 and answer.content:
         assert set(answer.json()) == PROBLEM
 

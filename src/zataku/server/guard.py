@@ -1,4 +1,8 @@
-"""Checks on every request: where it comes from and how many there are; and headers for browsers."""
+"""Checks on every request: where it comes from and how many there are; and headers for browsers.
+
+None of them looks at what is asked for. The router knows several spellings of an address, such as //api/me and
+/%61pi/me, and whoever tells the API from the page by its spelling can be fooled by another one.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +13,13 @@ import msgspec
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.types import ASGIApp, Message, Receive, Send
 
-from zataku.server.limits import Limits
+from zataku.server.limits import Limits, network
 from zataku.server.settings import Settings
 from zataku.server.trouble import STATUS, Trouble
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+HEALTH: Final = ("/health", "/health/live", "/health/ready")
+"""Cheap, and not counted when spelled just so: a monitor behind a busy proxy must not think that the server is ill."""
 
 HEADERS: Final = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -61,8 +67,6 @@ class Guard:
             await self.app(scope, receive, send)
 
     async def _http(self, scope: Any, receive: Receive, send: Send) -> None:
-        is_api = scope["path"].startswith("/api/")
-
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders.from_message(message)
@@ -70,12 +74,11 @@ class Guard:
                     headers.setdefault(name, value)
                 if self.is_secure:
                     headers["strict-transport-security"] = "max-age=31536000"
-                if is_api:
-                    headers.setdefault("cache-control", "no-store")
+                headers.setdefault("cache-control", "no-store")  # only what says so is kept
             await send(message)
 
         try:
-            if is_api:
+            if scope["path"] not in HEALTH:
                 self.limits.take("read" if scope["method"] in SAFE else "write", address(scope))
             if scope["method"] not in SAFE:
                 self.origins.check(scope)
@@ -94,9 +97,9 @@ def host_of(origin: str) -> str | None:
 
 
 def address(scope: Any) -> str:
-    """Where a request comes from."""
+    """Where a request comes from, as far as limits care."""
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    return network(str(client[0])) if client else ""
 
 
 async def refuse(trouble: Trouble, send: Send) -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import math
 import time
 from collections import OrderedDict
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
+from zataku.server import counts
 from zataku.server.trouble import Trouble
 
 BUCKETS: Final = 20_000
@@ -31,6 +34,24 @@ RATES: Final[dict[str, tuple[float, float]]] = {
 }
 
 
+NETWORK: Final = 64
+"""How many bits of an IPv6 address tell its network: whoever has one such address has all others with them."""
+
+LONGEST_ADDRESS: Final = 50
+
+
+@lru_cache(4096)
+def network(host: str) -> str:
+    """What counts as one address: an IPv4 address, or the network of an IPv6 one."""
+    try:
+        found = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host[:LONGEST_ADDRESS]  # a proxy's own name for someone
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found, NETWORK), strict=False))
+
+
 class Limits:
     """Token buckets; ``factor`` makes them all larger."""
 
@@ -45,6 +66,7 @@ class Limits:
     def take(self, kind: str, address: str | None, person: int | None = None) -> None:
         """Count one request; Trouble if there are too many of its kind. None is not counted, or was already."""
         if address is not None:
+            counts.asked[kind] += 1
             self._take(kind, "a" + address, ADDRESS_SHARE)
         if person is not None:
             self._take(kind, f"p{person}", 1)
@@ -59,6 +81,7 @@ class Limits:
         if len(self._buckets) > BUCKETS:
             self._buckets.popitem(last=False)
         if is_empty:
+            counts.refuse(kind)
             wait = math.ceil((1 - left) / rate)
             message = f"{kind}: expected at most {rate:g} a second, got more; try again in {wait} s"
             raise Trouble("too_fast", message, "too_fast", {"kind": kind, "seconds": wait})
