@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 import pytest
+import uvicorn
 
 from patience import PATIENCE
-from server.house import House
+from server.house import Chair, Guest, House
 from server.inside import served
-from zataku.server import counts, logs
+from zataku.server import counts, live, logs
 from zataku.server.limits import ADDRESS_SHARE, RATES, Limits, network
+from zataku.server.run import LOOP, most_sockets
+from zataku.server.settings import Settings
 from zataku.server.trouble import Trouble
 
 SPELLINGS = [
@@ -38,6 +44,12 @@ SPELLINGS = [
 """Ways to write an address that someone may take for another one."""
 
 UNCOUNTED = {"/health", "/%68ealth", "/health/live"}
+
+
+def run(evening: Coroutine[Any, Any, None]) -> None:
+    """Run on the loop that the server has when it is on its own: what happens to connections is up to that."""
+    with asyncio.Runner(loop_factory=uvicorn.Config(app="", loop=LOOP).get_loop_factory()) as runner:
+        runner.run(evening)
 
 
 async def ask(house: House, target: str) -> tuple[int, dict[str, str], bytes]:
@@ -75,7 +87,7 @@ def test_no_spelling_of_an_address_goes_round_the_limit(tmp_path: Path) -> None:
                     reached.add(target)
         assert {"/api/me", "//api/me", "/api//me", "/api/me/", "/%61pi/me", "/api%2fme"} <= reached < set(SPELLINGS)
 
-    asyncio.run(evening())
+    run(evening())
 
 
 @pytest.mark.parametrize(
@@ -114,3 +126,168 @@ def test_a_flood_is_counted_and_logged_once(caplog: pytest.LogCaptureFixture, mo
     assert [(record.getMessage(), logs.fields_of(record)) for record in caplog.records] == [
         ("refused", {"kind": kind, "count": 1})
     ]
+
+
+# connections and sockets
+
+
+async def closed(reader: asyncio.StreamReader) -> bytes:
+    """What comes until the server hangs up."""
+    try:
+        return await asyncio.wait_for(reader.read(), PATIENCE)
+    except ConnectionError:
+        return b""
+
+
+async def until(is_true: Callable[[], bool]) -> None:
+    """Wait for what must come."""
+    async with asyncio.timeout(PATIENCE):
+        while not is_true():
+            await asyncio.sleep(0.005)
+
+
+GET = b"GET /api/me HTTP/1.1\r\nHost: x\r\n"
+
+
+@pytest.mark.parametrize("more", [{"sockets_each": 3, "proxies": ""}, {"sockets": 3}], ids=["each", "all"])
+def test_a_connection_too_many_is_told_so(tmp_path: Path, more: dict[str, Any]) -> None:
+    """As soon as one of the others is gone there is a place again; sockets have places, too."""
+
+    async def evening() -> None:
+        async with served(tmp_path, **more) as (house, desk):
+            before = counts.refused.total()
+            async with Guest(house, "Ann") as ann:
+                table = await ann.table("mo", start=False)
+                await ann.http.aclose()
+                socket = await ann.connect(table)
+                others = [await asyncio.open_connection("127.0.0.1", house.port) for _ in range(2)]
+                for _, writer in others:
+                    writer.write(GET)  # which the server waits for the rest of
+                reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+                answer = await closed(reader)
+                writer.close()
+                assert b" 503 " in answer and json.loads(answer.partition(b"\r\n\r\n")[2])["reason"] == "full"
+                assert counts.refused.total() == before + 1
+                await socket.close()
+                while (await ask(house, "/api/me"))[0] == 503:
+                    await asyncio.sleep(0.005)
+                for _, writer in others:
+                    writer.close()
+
+    run(evening())
+
+
+SLOW = {
+    "no header": [GET],
+    "no end of a header": [GET + b"Cookie: x"],
+    "no body": [GET.replace(b"GET", b"POST") + b"Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{"],
+    "nothing": [b""],
+    "nothing after an answer but a line": [GET + b"\r\n", b"\r\n"],
+    "half a request after an answer": [GET + b"\r\n", GET],
+}
+"""What someone sends who keeps a connection open with it; what comes second is sent after an answer."""
+
+
+@pytest.mark.parametrize("case", SLOW)
+def test_whoever_keeps_the_server_waiting_is_cut_off(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, case: str
+) -> None:
+    async def evening() -> None:
+        async with served(tmp_path, request_seconds=0.05) as (house, _):
+            before = counts.refused["slow connections"]
+            reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+            first, *later = SLOW[case]
+            writer.write(first)
+            for sent in later:
+                await reader.readuntil(b"}")
+                writer.write(sent)
+            await closed(reader)
+            assert counts.refused["slow connections"] - before == (not case.startswith("nothing"))
+            writer.close()
+
+    run(evening())
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+def test_whoever_does_not_read_the_answer_is_cut_off(tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    page.mkdir()
+    (page / "index.html").write_text("page")
+    (page / "large.bin").write_bytes(b"x" * (1 << 25))
+
+    async def evening() -> None:
+        async with served(tmp_path, request_seconds=0.05, page=str(page)) as (house, _):
+            before = counts.refused["slow connections"]
+            with socket.create_connection(("127.0.0.1", house.port)) as line:
+                line.sendall(GET.replace(b"/api/me", b"/large.bin") + b"\r\n")
+                await until(lambda: counts.refused["slow connections"] > before)
+
+    run(evening())
+
+
+def test_a_header_without_end_is_refused(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with served(tmp_path) as (house, _):
+            for sent in (GET + b"Cookie: " + b"x" * 70_000, GET + b"A: b\r\n" * 12_000, b"GET /" + b"x" * 70_000):
+                before = counts.refused["long headers"]
+                reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+                writer.write(sent)
+                answer = await closed(reader)
+                assert answer.startswith(b"HTTP/1.1 400 ") and counts.refused["long headers"] == before + 1
+                writer.close()
+
+    run(evening())
+
+
+def test_a_socket_too_many_of_an_address_is_told_so(tmp_path: Path) -> None:
+    """Behind a proxy, too; an IPv6 network counts as one address, and others are not concerned."""
+
+    async def evening() -> None:
+        async with served(tmp_path, sockets_each=2) as (house, desk), Guest(house, "Ann") as ann:
+            table = await ann.table("mo", start=False)
+            for here, near, far in (
+                ("10.0.0.1", "10.0.0.1", "10.0.0.2"),
+                ("2001:db8::1", "2001:db8::ffff:2", "2001:db8:0:1::1"),
+            ):
+                first = await ann.connect(table, **{"X-Forwarded-For": here})
+                second = await ann.connect(table, **{"X-Forwarded-For": near})
+                third = Chair(await ann.connect(table, **{"X-Forwarded-For": near}))
+                told = await third.hear()
+                assert (told["code"], told["reason"], told["facts"]) == ("too_fast", "too_many", {"most": 2})
+                await third.socket.wait_closed()
+                assert third.socket.close_code == 1008
+                other = Chair(await ann.connect(table, **{"X-Forwarded-For": far}))
+                assert (await other.ask("ping"))["kind"] == "pong"
+                await first.close()
+                while desk.crowd.each[network(near)] == 2:
+                    await asyncio.sleep(0.005)
+                again = Chair(await ann.connect(table, **{"X-Forwarded-For": near}))
+                assert (await again.ask("ping"))["kind"] == "pong"
+                await second.close()
+
+    run(evening())
+
+
+def test_a_socket_without_a_word_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        async with served(tmp_path) as (house, _), Guest(house, "Ann") as ann:
+            table = await ann.table("mo", start=False)
+            chair = await ann.chair(table, 0)
+            monkeypatch.setattr(live, "FIRST_SECONDS", 0.01)
+            silent = await ann.connect(table)
+            await asyncio.wait_for(silent.wait_closed(), PATIENCE)
+            assert silent.close_code == 1008
+            assert (await chair.ask("ping"))["kind"] == "pong"
+
+    run(evening())
+
+
+def test_there_are_never_more_sockets_than_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    resource = pytest.importorskip("resource")
+    limits = (256, 1024)
+    raised = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _: limits)
+    monkeypatch.setattr(resource, "setrlimit", lambda _, pair: raised.append(pair))
+    assert most_sockets(Settings(sockets=20)) == 20 and raised == []
+    assert most_sockets(Settings(sockets=500)) == 500 and raised == [(700, 1024)]
+    assert most_sockets(Settings(sockets=5000)) == 1024 - 200 and raised[1:] == [(1024, 1024)]

@@ -11,7 +11,7 @@ from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from zataku.core.errors import ZatakuError
-from zataku.server import logs
+from zataku.server import counts, logs
 from zataku.server.client import Client
 from zataku.server.limits import Limits
 from zataku.server.protocol import (
@@ -44,6 +44,9 @@ from zataku.server.trouble import Trouble, trouble_of
 log = logs.get("live")
 
 LONGEST_MESSAGE: Final = 8 * 1024
+FIRST_SECONDS: Final = 30.0
+"""How long a socket may stay open without a word; after that uvicorn's pings tell whether someone is there."""
+
 HINTS: Final = 3
 """How many actions a hint names."""
 
@@ -98,11 +101,18 @@ class Live:
 
     async def _listen(self) -> None:
         """Take messages until the client leaves or breaks a limit."""
+        patience: float | None = FIRST_SECONDS
         while True:
             try:
-                event = await self.socket.receive()
+                async with asyncio.timeout(patience):
+                    event = await self.socket.receive()
             except (WebSocketDisconnect, RuntimeError):
                 return
+            except TimeoutError:
+                counts.refuse("silent sockets")
+                await self.socket.close(code=POLICY)
+                return
+            patience = None
             if event["type"] == "websocket.disconnect":
                 return
             close_code = await self._take(content(event))

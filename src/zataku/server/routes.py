@@ -19,6 +19,7 @@ from zataku.core.record import read as read_record
 from zataku.server import replays
 from zataku.server.chronicle import record_of
 from zataku.server.client import Client, framed
+from zataku.server.crowd import Crowd
 from zataku.server.guard import Origins, address
 from zataku.server.limits import Limits
 from zataku.server.live import POLICY, Live, Socket
@@ -76,6 +77,7 @@ class Desk:
         self.origins = origins
         self.people = People(store)
         self.clients: set[Client] = set()
+        self.crowd = Crowd("socket", settings.sockets, settings.sockets_each)
         self.started = now()
         self.is_stopping = False
 
@@ -383,24 +385,33 @@ async def live(socket: Socket, state: State, table: TablePath) -> None:
     """Everything that happens at a table."""
     at = desk(state)
     await socket.accept()
+    who = address(socket.scope)
+    is_in = False
     try:
         if at.is_stopping:
             raise Trouble("unavailable", "the server is stopping; connect again", "stopping")
         at.origins.check(socket.scope)
-        person = await at.visitor(socket)
-        at.limits.take("socket", address(socket.scope), None if person is None else person.id)
+        at.limits.take("socket", who)
+        is_in = at.crowd.enter(who)
+        if not is_in:
+            most = min(at.crowd.most, at.crowd.most_each)
+            raise Trouble("too_fast", f"sockets: expected at most {most} at once, got more", "too_many", {"most": most})
         room = await at.rooms.room(table)
+        person = await at.visitor(socket)
+        at.limits.take("socket", None, None if person is None else person.id)
+        name = "" if person is None else person.name
+        client = Client(None if person is None else person.id, name, who, writer(socket.scope))
+        at.clients.add(client)  # at once, so that nothing that happens to this person is missed
+        try:
+            await Live(socket, room, client, at.limits).run()
+        finally:
+            at.clients.discard(client)
     except Trouble as trouble:
         writer(socket.scope)(framed(trouble.problem()))
         await socket.close(code=POLICY)
-        return
-    name = "" if person is None else person.name
-    client = Client(None if person is None else person.id, name, address(socket.scope), writer(socket.scope))
-    at.clients.add(client)
-    try:
-        await Live(socket, room, client, at.limits).run()
     finally:
-        at.clients.discard(client)
+        if is_in:
+            at.crowd.leave(who)
 
 
 router = Router(

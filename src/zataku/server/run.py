@@ -14,13 +14,15 @@ import sys
 from collections.abc import Awaitable, Callable
 from importlib.util import find_spec
 from types import FrameType
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 import uvicorn
 
 from zataku.core.errors import ZatakuError
 from zataku.server import logs
+from zataku.server.crowd import Crowd
+from zataku.server.door import Door, door
 from zataku.server.settings import LOOPBACK, BadSetting, PortTaken, Settings
 from zataku.server.wire import WireProtocol
 
@@ -30,6 +32,9 @@ BACKLOG: Final = 2048
 LARGEST_MESSAGE: Final = 65536  # bytes; the longest message a client may send
 FAREWELL: Final = 2.0  # seconds for the app to tell every client
 GRACE: Final = 5  # seconds for requests to finish
+KEEP_ALIVE: Final = 5  # seconds that a connection may wait for its next request
+PING: Final = 20.0  # seconds between pings of a socket, and until the answer must be there
+SPARE: Final = 200  # files that are no sockets: the database, bots, the page
 SWITCH: Final = 0.0005
 """Seconds; the thread that stores moves gets its turn ten times sooner than by Python's default."""
 
@@ -38,6 +43,7 @@ GARBAGE: Final = 20_000
 
 FAILED: Final = 1
 FORCED: Final = 130
+LOOP: Final[Literal["uvloop", "asyncio"]] = "uvloop" if find_spec("uvloop") else "asyncio"
 ANY_HOST: Final = ("0.0.0.0", "::")
 
 log = logs.get("run")
@@ -137,7 +143,9 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            log.info("listening", url=self.address)
+            door = self.config.http_protocol_class
+            assert issubclass(door, Door)
+            log.info("listening", url=self.address, limit=door.crowd.most)
             with contextlib.suppress(OSError):  # a server goes on when nobody reads what it prints
                 self.ready(self.address)
 
@@ -216,16 +224,40 @@ def config(app: App, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         interface="asgi3",
-        loop="uvloop" if find_spec("uvloop") else "asyncio",
-        http="httptools" if find_spec("httptools") else "h11",
+        loop=LOOP,
+        http=door(
+            Crowd("connection", most_sockets(settings), settings.sockets_each),
+            settings.proxies,
+            settings.request_seconds,
+        ),
         ws=WireProtocol,
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_MESSAGE,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
         lifespan="on",
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=GRACE,
     )
+
+
+def most_sockets(settings: Settings) -> int:
+    """As many as the settings say, if this process may open so many files."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return settings.sockets
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = settings.sockets + SPARE
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return settings.sockets
+    more = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    with contextlib.suppress(ValueError, OSError):  # macOS has another limit, which it does not tell
+        resource.setrlimit(resource.RLIMIT_NOFILE, (more, hard))
+        soft = more
+    return max(1, min(settings.sockets, soft - SPARE))

@@ -70,6 +70,15 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(ge=0, le=600, description="How long a table waits while someone there watches a scene, such as a battle."),
     ] = 60.0
     limits: Annotated[float, Meta(gt=0, description="Multiplies all rate limits, for load tests and big clubs.")] = 1.0
+    sockets: Annotated[
+        int, Meta(ge=1, le=1_000_000, description="How many connections may be open at once, sockets included.")
+    ] = 20_000
+    sockets_each: Annotated[
+        int, Meta(ge=1, le=1_000_000, description="How many of them may come from one address, such as a club's.")
+    ] = 400
+    request_seconds: Annotated[
+        float, Meta(gt=0, le=600, description="How long a request may take to arrive, or its answer to be read.")
+    ] = 20.0
     idle_seconds: Annotated[float, Meta(gt=0, description="How long without a move until a table leaves memory.")] = (
         60.0
     )

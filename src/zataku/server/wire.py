@@ -33,13 +33,31 @@ def frame(message: bytes) -> bytes:
 
 
 class WireProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's socket, which also takes finished frames."""
+    """Uvicorn's socket, which also takes finished frames, and which nobody keeps open by not reading."""
+
+    leave: Callable[[], None] | None = None  # gives back the place of the connection
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if not self.close_sent:
             extensions: Any = self.scope["extensions"]
             extensions[EXTENSION] = self.write
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.leave is not None:
+            self.leave()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        if self.transport.get_write_buffer_size():
+            self.transport.abort()  # closing would wait until all is read
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if self.close_timer is not None:
+            self.close_timer.cancel()
+            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def write(self, frame: bytes) -> None:
         """Send a frame; does nothing once either side has closed, and drops a client that does not read."""
