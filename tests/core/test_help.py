@@ -71,6 +71,7 @@ def test_signatures_name_what_is_in_use() -> None:
         "state",
         "table",
         "practice",
+        "snapshot",
     ]
     assert inspect.signature(zataku.Scripted).parameters["then"].annotation == "Dealer | None"
     assert [module.__doc__ for module in (dealers, game, match, record)].count(None) == 0

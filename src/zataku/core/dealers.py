@@ -78,6 +78,11 @@ class Seeded(Dealer):
             raise BadSetup("nonce", "a nonce before the first roll", f"one after {self.count} outcomes")
         self.nonces.append(nonce)
 
+    def go_on(self, count: int) -> None:
+        """Go on after this many outcomes, which were dealt before."""
+        self.count = count
+        self._key = self._mixed()
+
     def begin(self, line: bytes) -> None:
         self._line = line
         self._place = 0
@@ -93,13 +98,17 @@ class Seeded(Dealer):
         state |= {"_line": self._line, "_place": self._place}
         return Seeded, (self.seed, list(self.nonces), self.practice), state
 
+    def _mixed(self) -> bytes:
+        """The key of all outcomes, made from the seed and the nonces."""
+        parts = [CONSTRUCTION]
+        for nonce in self.nonces:
+            text = nonce.encode()
+            parts += [len(text).to_bytes(4, "big"), text]
+        return hmac.digest(self.seed, b"".join(parts), "sha256")
+
     def _below(self, n: int) -> int:
         if self.count == 0:
-            parts = [CONSTRUCTION]
-            for nonce in self.nonces:
-                text = nonce.encode()
-                parts += [len(text).to_bytes(4, "big"), text]
-            self._key = hmac.digest(self.seed, b"".join(parts), "sha256")
+            self._key = self._mixed()
         number = self.count.to_bytes(8, "big")
         if self.practice:
             number = PRACTICE + self._line + self._place.to_bytes(8, "big")

@@ -6,7 +6,7 @@ import copy
 import hashlib
 import json
 import pickle
-from typing import Any, Final, SupportsIndex, final
+from typing import Any, Final, SupportsIndex, cast, final
 
 from zataku.core import content
 from zataku.core.dealers import START, Recording, Scripted, Seeded
@@ -31,6 +31,9 @@ DRAWN: Final = "drawn"
 UNCOVERED: Final = "uncovered"
 SECRET_SEEN: Final = "secret_seen"
 
+
+MARKED: Final = 32
+"""A state is kept for every so many standing moves, so that an undo plays fewer than that again."""
 
 _POSITION_JSON: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), check_circular=False)
 
@@ -57,7 +60,8 @@ class Match:
 
     ``seed`` is for repeatable matches; without it the dealer is fair and its outcomes can't be foreseen. ``dealer``
     is another source of outcomes (formerly ``table``); ``state`` plays on from a position. With ``practice`` anything
-    is taken back, and the same move meets the same luck again.
+    is taken back, and the same move meets the same luck again. ``snapshot`` goes on from where ``snapshot()`` was
+    called, with a dealer of the same seed.
 
     A match is copied and pickled as its record and its dealer, and replayed from them.
     """
@@ -72,6 +76,7 @@ class Match:
         state: State | None = None,
         table: Dealer | None = None,
         practice: bool = False,
+        snapshot: dict[str, object] | None = None,
     ) -> None:
         if dealer is not None and table is not None:
             raise BadSetup("match", "a dealer, or its former name table", "both")
@@ -85,7 +90,23 @@ class Match:
         self.source.sit(game)
         self._recording = Recording(self.source)
         self._position: dict[str, object] | None = None
-        if state is None:
+        self._moves: list[Move] = []
+        self._dealt = 0  # how many outcomes there were
+        self._earlier = 0  # how many moves came before these: those of a snapshot are not in it
+        # The moves that are not taken back, from the first that may be: those below the floor stand for ever.
+        self._standing: list[Move] = []
+        self._reasons: list[str] = []  # why taking back each of these is not free; empty if it is
+        self._lines: list[bytes] = [START]  # the hash of all standing moves up to each of these
+        self._marks: list[State] = []  # the states before every MARKED-th of these
+        self._floor = 0  # how many stand for ever
+        self._lasts: list[int] = []  # the place of each seat's last move among those; -1 if it has none
+        if snapshot is not None:
+            if seats is not None or options or state is not None:
+                raise BadSetup("match", "a snapshot, or seats, options or a position", "both")
+            self._state = self._resumed(snapshot)
+            self.options = game.options_of(self._state)
+            self.seats = int(game.seat_count(self._state))
+        elif state is None:
             self.options = checked_options(game, options or {})
             self.seats = checked_seats(game, seats)
             self._state = game.set_up(self.seats, self.options, self._recording)
@@ -97,13 +118,11 @@ class Match:
             self._position = game.dump_state(state)
             self.options = game.options_of(state)
             self.seats = int(game.seat_count(state))
-        self._start = game.clone(self._state)  # an undo plays the standing moves again from here
         self.setup_events: list[Event] = self._recording.events
         self.setup = self._outcomes()
-        self._moves: list[Move] = []
-        self._standing: list[int] = []  # the numbers of the moves that are not taken back
-        self._reasons: list[str] = []  # why taking back each of these is not free; empty if it is
-        self._lines: list[bytes] = [START]  # the hash of all standing moves up to each of these
+        if snapshot is None:
+            self._lasts = [-1] * self.seats
+            self._dealt = len(self.setup)
 
     @property
     def last(self) -> Move:
@@ -111,6 +130,11 @@ class Match:
         if not self._moves:
             raise BadRecord("match", "a move", "none so far")
         return self._moves[-1]
+
+    @property
+    def moves(self) -> int:
+        """How many lines the record has so far: actions, undos and remarks."""
+        return self._earlier + len(self._moves)
 
     @property
     def to_act(self) -> int:
@@ -174,7 +198,7 @@ class Match:
             raise IllegalAction(seat, self.game.words(number), refusal)
         before = self.game.clone(self._state)
         words = self.game.words(number)
-        line = hashlib.sha256(self._lines[-1] + f"{seat} {words}".encode()).digest()
+        line = self._line(seat, words)
         self._recording.begin(line)
         try:
             self.game.apply(self._state, number, self._recording)
@@ -183,10 +207,13 @@ class Match:
         except BaseException:
             self._state = before
             raise
-        self._standing.append(len(self._moves))
-        self._reasons.append(reason)
-        self._lines.append(line)
+        if len(self._standing) == MARKED * len(self._marks):
+            self._marks.append(before)
+        self._stand(move, reason, line)
         self._moves.append(move)
+        self._dealt += len(move.outcomes)
+        if reason == SECRET_SEEN and not self.practice:
+            self._let_stand()
         return self._recording.events
 
     def preview(self, seat: int, action: str | SupportsIndex) -> Preview:
@@ -214,7 +241,7 @@ class Match:
         """
         if self.practice or not self._standing:
             return bool(self._standing)
-        return self._last_standing().seat == seat and not self._reasons[-1]
+        return self._standing[-1].seat == seat and not self._reasons[-1]
 
     def undoing(self, seat: int) -> Undoing:
         """What it takes to undo this seat's last standing move; no steps if there is none."""
@@ -223,10 +250,12 @@ class Match:
         for steps in range(1, len(self._standing) + 1):
             if reason != SECRET_SEEN:
                 reason = self._reasons[-steps] or reason
-            if self._moves[self._standing[-steps]].seat == seat:
+            if self._standing[-steps].seat == seat:
                 if self.practice or (steps == 1 and not reason):
                     return Undoing(steps, FREE)
                 return Undoing(steps, NEVER if reason == SECRET_SEEN else AGREED, reason)
+        if self._lasts[seat] >= 0:
+            return Undoing(self._floor + len(self._standing) - self._lasts[seat], NEVER, SECRET_SEEN)
         return Undoing(0, FREE)
 
     def undo(self, seat: int, agreed: bool = False) -> None:
@@ -237,7 +266,9 @@ class Match:
         self._known(seat, 0)
         if not (self.can_undo(seat) or (agreed and self._standing and self._reasons[-1] != SECRET_SEEN)):
             raise self._cannot_undo(seat, agreed)
-        self._state = self._after(self._standing[:-1])
+        place = len(self._standing) - 1
+        self._state = self._after(place)
+        del self._marks[place // MARKED + 1 :]
         self._standing.pop()
         self._reasons.pop()
         self._lines.pop()
@@ -296,7 +327,10 @@ class Match:
         return hash == self.hash() or hash in [_hash(data) for data in self.game.former_dumps(self._state)]
 
     def log(self, seat: int) -> list[str]:
-        """The moves with their outcomes as far as this seat may know; secret draws stay hidden until the end."""
+        """The moves with their outcomes as far as this seat may know; secret draws stay hidden until the end.
+
+        In a match from a snapshot, the moves since then.
+        """
         self._known(seat, NOBODY)
         lines: list[str] = []
         for move in self._moves:
@@ -304,8 +338,14 @@ class Match:
             lines.append(Move(move.seat, self.shown(move.seat, move.text, seat), shown).line())
         return lines
 
-    def record(self, with_seed: bool = False) -> Record:
-        """The match so far as a record; it holds the seed once the game is over, or for saving and resuming."""
+    def record(self, with_seed: bool = False, earlier: Record | None = None) -> Record:
+        """The match so far as a record; it holds the seed once the game is over, or for saving and resuming.
+
+        A match from a snapshot goes on with ``earlier``, the record up to there.
+        """
+        found = 0 if earlier is None else len(earlier.moves)
+        if found != self._earlier:
+            raise BadRecord("record", f"a record of the {self._earlier} moves before the snapshot", f"{found} moves")
         record = Record(self.game.name, self.game.version, self.seats, self.options)
         record.content = content.digest(self.game.name)
         record.practice = self.practice
@@ -314,14 +354,34 @@ class Match:
             record.nonces = list(self.source.nonces)
             if self.over or with_seed:
                 record.seed = self.source.seed.hex()
-        record.position = self._position
-        record.setup = list(self.setup)
-        record.moves = list(self._moves)
+        record.position = self._position if earlier is None else earlier.position
+        record.setup = list(self.setup if earlier is None else earlier.setup)
+        record.moves = list(self._moves) if earlier is None else earlier.moves + self._moves
         if self.over:
             record.scores = self.scores()
             record.ranking = self.ranking()
             record.hash = self.hash()
         return record
+
+    def snapshot(self) -> dict[str, object]:
+        """All that is needed to go on from here without a replay, as plain JSON data; secret until the end.
+
+        The moves before it are not in it: whoever wants the record keeps them.
+        """
+        standing = [
+            [move.seat, move.text, list(move.outcomes), reason]
+            for move, reason in zip(self._standing, self._reasons, strict=True)
+        ]
+        return {
+            "moves": self.moves,
+            "dealt": self._dealt,
+            "state": self.dump(),
+            "before": self.game.dump_state(self._marks[0]) if self._standing else None,
+            "line": self._lines[0].hex(),
+            "standing": standing,
+            "floor": self._floor,
+            "lasts": list(self._lasts),
+        }
 
     def __copy__(self) -> Match:
         return copy.deepcopy(self)  # two matches with one dealer would take each other's rolls
@@ -343,8 +403,43 @@ class Match:
             raise BadSetup("seat", f"a number from 0 to {self.seats - 1}{spectator}", str(seat))
         return seat
 
-    def _last_standing(self) -> Move:
-        return self._moves[self._standing[-1]]
+    def _resumed(self, snapshot: dict[str, object]) -> State:
+        """The state of a snapshot; the moves that may still be taken back, and the dealer, are as they were."""
+        try:
+            self._earlier = _count(snapshot["moves"])
+            self._dealt = _count(snapshot["dealt"])
+            self._floor = _count(snapshot["floor"])
+            self._lasts = [_count(place) for place in cast(list[object], snapshot["lasts"])]
+            self._lines = [bytes.fromhex(cast(str, snapshot["line"]))]
+            for seat, text, outcomes, reason in cast(list[tuple[int, str, list[str], str]], snapshot["standing"]):
+                self._stand(Move(_count(seat), text, list(outcomes)), reason, self._line(seat, text))
+            if self._standing:
+                self._marks.append(self.game.load_state(cast(dict[str, object], snapshot["before"])))
+            state = self.game.load_state(cast(dict[str, object], snapshot["state"]))
+        except (AttributeError, KeyError, TypeError, ValueError) as problem:
+            raise BadRecord("snapshot", "one that a match has made", type(problem).__name__) from None
+        if len(self._lasts) != self.game.seat_count(state):
+            raise BadRecord("snapshot", f"{self.game.seat_count(state)} seats", str(len(self._lasts)))
+        if isinstance(self.source, Seeded):
+            self.source.go_on(self._dealt)
+        return state
+
+    def _line(self, seat: int, words: str) -> bytes:
+        """The hash of all standing moves and one more: in practice, luck follows from it."""
+        return hashlib.sha256(self._lines[-1] + f"{seat} {words}".encode()).digest()
+
+    def _stand(self, move: Move, reason: str, line: bytes) -> None:
+        self._standing.append(move)
+        self._reasons.append(reason)
+        self._lines.append(line)
+
+    def _let_stand(self) -> None:
+        """No move so far will be taken back: all that taking back would need is forgotten."""
+        for place, move in enumerate(self._standing, self._floor):
+            self._lasts[move.seat] = place
+        self._floor += len(self._standing)
+        self._lines = [self._lines[-1]]
+        self._standing, self._reasons, self._marks = [], [], []
 
     def _reason(self) -> str:
         """Why the move that was just made can't simply be taken back; empty if it can."""
@@ -356,24 +451,30 @@ class Match:
             return ROLLED if self._recording.has_rolled else DRAWN
         return UNCOVERED if any(event.is_uncovering() for event in events) else ""
 
-    def _after(self, numbers: list[int]) -> State:
-        """The state after these moves, with the outcomes they had."""
-        moves = [self._moves[number] for number in numbers]
+    def _after(self, place: int) -> State:
+        """The state after this many of the standing moves, with the outcomes they had."""
+        mark = min(place // MARKED, len(self._marks) - 1)
+        moves = self._standing[mark * MARKED : place]
         script = Scripted(outcome for move in moves for outcome in move.outcomes)
         script.sit(self.game)
         script.telling = False
-        state = self.game.clone(self._start)
-        for move in moves:
+        state = self.game.clone(self._marks[mark])
+        for number, move in enumerate(moves, mark * MARKED):
+            if number == MARKED * len(self._marks):
+                self._marks.append(self.game.clone(state))
             self.game.apply(state, self.game.parse(move.text), script)
         return state
 
     def _cannot_undo(self, seat: int, agreed: bool) -> CannotUndo:
         expected = "a last move of its own without a roll, draw or uncovering"
-        if not self._standing:
+        last = (
+            self._standing[-1].seat if self._standing else self._lasts.index(self._floor - 1) if self._floor else NOBODY
+        )
+        if last == NOBODY:
             got = "no move"
         elif agreed:
             expected, got = "a last move without a secret draw or look", "one with a secret"
-        elif self._last_standing().seat != seat:
+        elif last != seat:
             got = "another seat's move"
         else:
             got = "a move with a roll, a draw or an uncovering"
@@ -402,6 +503,12 @@ def rebuilt(game: Game, record: Record, source: Dealer) -> Match:
         match.repeat(move)
     match.reseat(source)
     return match
+
+
+def _count(value: object) -> int:
+    if not isinstance(value, int):
+        raise TypeError(f"expected a whole number, got {value!r}")
+    return value
 
 
 def position_hash(game: Game, state: State) -> str:

@@ -31,10 +31,18 @@ def replay(record: Record, moves: int | None = None) -> Match:
     return match
 
 
-def steps(record: Record, moves: int | None = None) -> Iterator[tuple[int, Match, list[Event]]]:
-    """The match after the set-up (step 0) and after each of its moves, with what happened in that step."""
-    match = _sit(record, Scripted(record.outcomes()))
-    yield 0, match, match.setup_events
+def steps(
+    record: Record, moves: int | None = None, snapshot: dict[str, object] | None = None
+) -> Iterator[tuple[int, Match, list[Event]]]:
+    """The match after the set-up (step 0) and after each of its moves, with what happened in that step.
+
+    With a snapshot, the steps after it; the moves of the record are then only those that came after it.
+    """
+    if snapshot is None:
+        match = _sit(record, Scripted(record.outcomes()))
+        yield 0, match, match.setup_events
+    else:
+        match = _sit(record, Scripted(outcome for move in record.moves for outcome in move.outcomes), snapshot)
     for number, events in _played(record, match, moves):
         yield number, match, events
 
@@ -71,12 +79,14 @@ def _replayed(record: Record, seeded: Seeded) -> Match:
     return match
 
 
-def _sit(record: Record, dealer: Dealer) -> Match:
+def _sit(record: Record, dealer: Dealer, snapshot: dict[str, object] | None = None) -> Match:
     try:
         game = catalog.load(record.game)
         if game.version != record.version:
             raise BadRecord("version", f"version {game.version} of {game.name}", str(record.version))
         check_content(game.name, record.content)
+        if snapshot is not None:
+            return Match(game, dealer=dealer, practice=record.practice, snapshot=snapshot)
         if record.position is not None:
             return Match(game, dealer=dealer, state=game.load_state(record.position), practice=record.practice)
         return Match(game, record.seats, options=record.options, dealer=dealer, practice=record.practice)
@@ -98,7 +108,7 @@ def _origin(digest: str) -> str:
 
 
 def _played(record: Record, match: Match, moves: int | None) -> Iterator[tuple[int, list[Event]]]:
-    for number, move in enumerate(record.moves[:moves], 1):
+    for number, move in enumerate(record.moves[:moves], match.moves + 1):
         try:
             events = match.repeat(move)
         except ZatakuError as problem:

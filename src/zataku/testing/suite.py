@@ -92,7 +92,7 @@ def check_match(match: zataku.Match, seed: int) -> None:
     game, seats = match.game, match.seats
     chooser = Chooser(seed)
     clones: list[tuple[State, str]] = []
-    saved = match.record(with_seed=True).text()
+    saved, snapshot = match.record(with_seed=True).text(), text(match.snapshot())
     number = 0
     while not match.over:
         assert number < LONGEST, f"no end after {LONGEST} moves"
@@ -102,7 +102,7 @@ def check_match(match: zataku.Match, seed: int) -> None:
         if number % 40 == seed % 40:
             check_plays_on(game, state, seed)
             check_non_interference(game, state, number % seats, seed + number)
-            saved = match.record(with_seed=True).text()
+            saved, snapshot = match.record(with_seed=True).text(), text(match.snapshot())
         actor = match.to_act
         action = chooser.choose(match.actions(actor))
         match.play(actor, action)
@@ -115,7 +115,7 @@ def check_match(match: zataku.Match, seed: int) -> None:
     for state, before in clones:
         assert laid(game, state) == before, "a clone changed after it was taken"
     check_record(match)
-    check_resume(match, saved)
+    check_resume(match, saved, snapshot)
 
 
 def check_state(game: Game, state: State, number: int, seed: int) -> None:
@@ -259,12 +259,16 @@ def check_record(match: zataku.Match) -> None:
     assert zataku.verify(again) == len(record.setup) + sum(len(move.outcomes) for move in record.moves)
 
 
-def check_resume(match: zataku.Match, saved: str) -> None:
-    """A match that was saved with its seed goes on exactly as it would have."""
-    record, resumed = match.record(), zataku.resume(records.read(saved))
-    for move in record.moves[len(resumed.record().moves) :]:
+def check_resume(match: zataku.Match, saved: str, snapshot: str) -> None:
+    """A match that was saved with its seed goes on exactly as it would have, replayed or from its snapshot."""
+    record, earlier = match.record(), records.read(saved)
+    dealer = zataku.Seeded(bytes.fromhex(earlier.seed), earlier.nonces, earlier.practice)
+    restored = zataku.Match(match.game, dealer=dealer, snapshot=json.loads(snapshot))
+    resumed = zataku.resume(earlier)
+    for move in record.moves[len(earlier.moves) :]:
         resumed.repeat(move)
-    assert resumed.record() == record
+        restored.repeat(move)
+    assert resumed.record() == restored.record(earlier=earlier) == record
 
 
 def check_worlds(game: Game, state: State, viewer: int, n_worlds: int) -> None:
