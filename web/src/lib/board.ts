@@ -14,7 +14,8 @@
  * `Piece` with its word: `Piece` asks the `Reach` whether to light up, tells it of a touch, and explains itself in the
  * one `Explain` of the board (`giveExplainer`). Where a move's gains fly from and to is marked with `data-anchor`: the
  * fact of an event as the name, `seat-<n>` in the players' panel; what stays over a magnified board has `data-dock`, left
- * or bottom. A board imports from `lib`, `protocol` and
+ * or bottom. A piece that travels marks the place it goes to with `data-goal` and what marks call it: the page scrolls
+ * there. A board imports from `lib`, `protocol` and
  * its own folder only; the linter says so.
  */
 
@@ -86,6 +87,8 @@ export interface Chip {
   amount: number;
   /** Why, where the story has words for it, as for a payment. */
   reason?: string;
+  /** What it comes from, where that has an emblem of its own, as a mastery has. */
+  emblem?: string;
 }
 
 /** Icons with one meaning, for the legend beside the board. */
@@ -218,6 +221,10 @@ export interface GameLook<View = never> {
   ends?: readonly string[];
   /** What a move gained or paid, event by event; where it is left out, every `amount` of a `gain` or a `resource`. */
   chips?: (event: Told) => Chip | null;
+  /** Events that no move brings about without a word, such as the beginning of the last round: what is said of them before, by their keys. */
+  grave?: Record<string, () => string>;
+  /** Whether the last round has begun. */
+  isEnding?: (view: View) => boolean;
   /** The pieces that a move touched, as their words or marks; they stay marked until that seat moves again. */
   marks?: (entry: Entry, view: View) => readonly string[];
   /** Verbs whose pieces take each other's place: another token of the hand instead of the chosen one. */

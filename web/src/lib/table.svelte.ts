@@ -25,6 +25,10 @@ export class TableStore extends Onlooker {
   remark = $state.raw<Remark | null>(null);
   isSending = $state(false);
   isThinking = $state(false);
+  /** Events that no move brings about unasked, beside the end of the game; the table screen knows. */
+  grave: readonly string[] = [];
+  /** Nothing was foretold of the piece that was touched, for fingers do not hover: what it would do is asked about. */
+  private isBlind = false;
   /** What was foreseen, and of which sentence. */
   private foreseen = $state.raw<{ of: Sentence; answer: Previewed } | null>(null);
 
@@ -56,13 +60,14 @@ export class TableStore extends Onlooker {
   }
 
   /** A piece or a word was touched: it becomes part of the move, or we ask why not. */
-  touch(word: string): void {
+  touch(word: string, isBlind = false): void {
     this.catchUp();
+    this.isBlind = isBlind;
     this.form((forming) => {
       const step = forming.touch(word);
       if (step === "unfit") this.unfit(word);
       return step;
-    });
+    }, isBlind);
   }
 
   /** A word with its note, chosen from the list of those. */
@@ -72,7 +77,7 @@ export class TableStore extends Onlooker {
 
   /** One of the verbs of the menu. */
   choose(verb: string): void {
-    this.form((forming) => forming.choose(verb));
+    this.form((forming) => forming.choose(verb), this.isBlind);
   }
 
   /** Start over with the verb of an action, and with the piece that was touched where it comes next. */
@@ -103,13 +108,13 @@ export class TableStore extends Onlooker {
   }
 
   /** Change the move, and go on with what came of it. */
-  private form(change: (forming: Forming) => Step): void {
+  private form(change: (forming: Forming) => Step, isBlind = false): void {
     if (this.isSending) return;
     this.remark = null;
     const step = change(this.forming);
     const { sentence } = this.forming;
     const isPlain = sentence.words.length === 1; // a button that says the whole action is not pressed by mistake
-    if (step === "proposed") void this.foresee(sentence, false);
+    if (step === "proposed" || (step === "whole" && isBlind && this.confirm() === "final")) void this.foresee(sentence, false);
     else if (step !== "whole") return;
     else if (this.confirm() === "never" || (isPlain && this.confirm() === "final")) void this.send();
     else void this.foresee(sentence, this.confirm() === "final");
@@ -194,11 +199,12 @@ export class TableStore extends Onlooker {
     await looked;
   }
 
-  /** What the action would do; one that can be freely undone is sent at once, if the reader wants that; never one that ends the game. */
+  /** What the action would do; one that can be freely undone is sent at once, if the reader wants that; never one that ends the game or begins its end. */
   private async foresee(sentence: Sentence, isEager: boolean): Promise<void> {
     const answer = await this.foretell(sentence.action);
     if (this.forming.sentence !== sentence || answer === null) return;
-    if (isEager && answer.until === "end" && !answer.is_over) await this.send();
+    const isGrave = answer.is_over || [...answer.events, ...answer.later].some(({ key }) => this.grave.includes(key));
+    if (isEager && answer.until === "end" && !isGrave) await this.send();
     else this.foreseen = { of: sentence, answer };
   }
 

@@ -202,7 +202,7 @@ describe("confirming", () => {
     store.touch("middle", true); // another ship instead
     FakeSocket.last.answer({ kind: "previewed", action: "sail middle", events: [], until: "end", is_over: false, later: [], version: 1 });
     await pause();
-    expect(store.sentence.action).toBe("sail middle");
+    expect(store.forming.action).toBe("sail middle");
     expect(sent()).toMatchObject({ kind: "preview" });
   });
 

@@ -22,6 +22,11 @@ export class Foresight {
     if (word !== "") this.timer = setTimeout(() => void this.ask(), REST);
   }
 
+  /** Whether the pointer or the focus is there. */
+  isAt(word: string): boolean {
+    return this.pointed === word;
+  }
+
   get events(): readonly Told[] {
     if (!this.store.isLit) return NOTHING;
     const action = this.action;

@@ -34,7 +34,7 @@ export function makeReach(scene: TableScene): Reach {
     get crossed() {
       return scene.replay.isOn ? "" : (forming.crossing?.piece ?? "");
     },
-    touch: (word) => (!scene.replay.isOn ? store.touch(word) : scene.replay.isPlaying ? scene.replay.leave() : scene.replay.remind()),
+    touch: (word) => (!scene.replay.isOn ? store.touch(word, !foresight.isAt(word)) : scene.replay.isPlaying ? scene.replay.leave() : scene.replay.remind()),
     letter: (word) => (scene.replay.isOn ? "" : (lettered.get(word) ?? scene.letters.get(word) ?? "")),
     point: (word) => foresight.point(word),
     get foreseen() {

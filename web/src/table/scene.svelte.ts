@@ -68,6 +68,7 @@ export class TableScene extends GameScene {
     store.forming.kin = this.look.kin ?? [];
     store.forming.proposed = this.look.proposed ?? [];
     store.forming.free = this.look.free ?? [];
+    store.grave = Object.keys(this.look.grave ?? {});
     store.forming.ways = (piece, words) => (store.update === null ? [] : (this.look.ways?.(piece, words, store.update.view as never) ?? []));
     this.replay = new Replay(reel, { stops: () => this.stops, seat: () => store.seat, isLive: true });
   }

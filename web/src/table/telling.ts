@@ -113,13 +113,13 @@ function plainChip({ facts }: Told): Chip | null {
   return typeof seat === "number" && typeof amount === "number" && typeof thing === "string" ? { seat, icon: thing, amount } : null;
 }
 
-/** What the events of a move brought to one seat, each icon once for each reason. */
+/** What the events of a move brought to one seat, each icon once for each reason and emblem. */
 export function chips(events: readonly Told[], seat: number, chipOf: (event: Told) => Chip | null = plainChip): Chip[] {
   const found = new Map<string, Chip>();
   for (const event of events) {
     const chip = chipOf(event);
     if (chip?.seat !== seat) continue;
-    const key = `${chip.icon} ${chip.reason ?? ""}`;
+    const key = `${chip.icon} ${chip.reason ?? ""} ${chip.emblem ?? ""}`;
     found.set(key, { ...chip, amount: (found.get(key)?.amount ?? 0) + chip.amount });
   }
   return [...found.values()].filter(({ amount }) => amount !== 0);
@@ -186,20 +186,21 @@ export function heard(entries: readonly Entry[], seat: number, words: GameWords,
   return lines.filter((line) => line !== "").join(" ");
 }
 
-/** The results of a move: what the mover gains and pays, and the rest in sentences; the move itself is in the question. */
+/** The results of a move: what the mover gains and pays, and the rest in sentences; the move itself is in the question, and what is grave is said apart. */
 export function brings(
   events: readonly Told[],
   words: GameWords,
   names: readonly string[],
   seat: number,
   chipOf: (event: Told) => Chip | null = plainChip,
+  grave: readonly string[] = [],
 ): { gains: Chip[]; lines: string[] } {
   const own = (event: Told): Chip | null => {
     const chip = chipOf(event);
     return chip?.seat === seat ? { ...chip, reason: "" } : null;
   };
   const head = headOf(seat, events, words);
-  const rest = events.filter((event) => event !== head && own(event) === null);
+  const rest = events.filter((event) => event !== head && own(event) === null && !grave.includes(event.key));
   return { gains: chips(events, seat, own), lines: counted(rest.map((event) => capital(bare(words.event(event, names), names[seat] ?? "")))) };
 }
 

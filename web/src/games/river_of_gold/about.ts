@@ -3,7 +3,7 @@
 import type { About } from "../../lib/explain.svelte";
 import { listed } from "../../lib/ui.svelte";
 import type { Gain, RiverSpace, ShoreSpace, TrackContent } from "./content";
-import { iconOf, masteryIcon } from "./looks";
+import { iconOf, MASTERIES } from "./looks";
 import { progress } from "./progress";
 import { say, type SayKey } from "./say";
 import { capital, markersOn, me, shipName, token, who, whose, type Scene } from "./scene";
@@ -216,12 +216,11 @@ export function aboutSpot(scene: Scene, type: string, region: number, seats: rea
 
 export function aboutMastery(scene: Scene, { mastery, claims }: MasteryView): About {
   const points = scene.book.masteryPoints(mastery, scene.view.seats);
-  const { kind } = scene.book.requirement(mastery);
   const rows: Row[] = [
     { label: say("asks_for"), text: scene.help(mastery) },
     { label: say("pays"), text: say("in_order", { list: listed(points), n: points.at(-1) ?? 0 }), icon: "vp" },
     { label: say("claimed"), text: claims.length > 0 ? people(scene, claims) : say("none_yet") },
   ];
   const now = me(scene) === undefined ? "" : claims.includes(scene.view.seat) ? say("now_claimed") : say("now_progress", { ...progress(scene, mastery) });
-  return { title: capital(scene.name(mastery)), icon: masteryIcon(kind), rows, now, rule: "RG-10.1" };
+  return { title: capital(scene.name(mastery)), icon: MASTERIES[mastery] ?? "check", rows, now, rule: "RG-10.1" };
 }

@@ -5,6 +5,7 @@ import type { Told } from "../../protocol/protocol";
 import { after, choicesOf, source } from "./choices";
 import { Book, type RiverContent } from "./content";
 import { legend } from "./legend";
+import { MASTERIES } from "./looks";
 import { near } from "./near";
 import { say, type SayKey } from "./say";
 import { capital } from "./scene";
@@ -39,6 +40,8 @@ function chip({ key, facts }: Told): Chip | null {
       return of("divine_favor", -number("favor"));
     case "EndTriggered":
       return of("victory_points", number("vp"));
+    case "MasteryClaimed":
+      return { ...of("victory_points", number("vp")), emblem: String(facts["mastery"]) };
     default:
       return null;
   }
@@ -73,9 +76,9 @@ export const look: GameLook<RiverView> = {
   },
   step: (view) => {
     const n = STEP[view.phase];
-    if (n !== undefined) return say("step_of", { n, of: STEPS });
     const open = choicesOf(view).reduce((sum, choice) => sum + choice.n, 0);
-    return open > 0 ? say("choices_open", { n: open }) : "";
+    const step = n !== undefined ? say("step_of", { n, of: STEPS }) : open > 0 ? say("choices_open", { n: open }) : "";
+    return [...(view.final_by === null ? [] : [say("last_turn")]), ...(step === "" ? [] : [step])].join(" · ");
   },
   source,
   after,
@@ -100,6 +103,8 @@ export const look: GameLook<RiverView> = {
   },
   near,
   chips: chip,
+  grave: { EndTriggered: () => say("begins_last_round") },
+  isEnding: ({ final_by }) => final_by !== null,
   marks: (entry, view) => entry.events.filter(({ facts }) => facts["seat"] === entry.seat).flatMap((event) => touched(event, view)),
   legend,
   ends: ["end"],
@@ -118,5 +123,5 @@ export const look: GameLook<RiverView> = {
     patron: "clan_patron",
   },
   big: ["MasteryClaimed", "EmperorVisited", "EndTriggered", "GameEnded"],
-  icons: { victory_points: "vp", divine_favor: "sun", EmperorVisited: "flower" },
+  icons: { ...MASTERIES, victory_points: "vp", divine_favor: "sun", EmperorVisited: "flower" },
 };

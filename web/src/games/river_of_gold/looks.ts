@@ -9,14 +9,8 @@ export const ROOF = "M-15-6Q-5-8 0-15Q5-8 15-6V-2H-15z";
 const ICONS: Record<string, string> = { favor: "sun", any_good: "any-good", koku_per: "koku", draw_discard: "card", favor_limit: "moon" };
 const COLOURS: Record<string, string> = { any_good: "ink-2", koku_per: "koku", draw_discard: "ink-2", favor_limit: "influence" };
 const PER: Record<string, string> = { customer: "users" };
-const MASTERIES: Record<string, string> = {
-  distinct_customer_types: "users",
-  influence_at_least_in_any_region: "flower",
-  buildings_of_one_type: "build",
-  customers_of_one_type: "deliver",
-  influence_at_least_in_every_region: "influence",
-  building_of_each_type: "manor",
-};
+/** The emblems of the masteries. */
+export const MASTERIES: Record<string, string> = { air: "users", courts: "flower", earth: "build", fire: "deliver", void: "influence", water: "manor" };
 
 const KINDS: Record<string, string> = { divine_favor: "favor", victory_points: "vp" };
 
@@ -31,10 +25,6 @@ export function iconOf(kind: string): string {
 
 export function colourOf(kind: string): string {
   return `var(--${COLOURS[kind] ?? kind})`;
-}
-
-export function masteryIcon(requirement: string): string {
-  return MASTERIES[requirement] ?? "check";
 }
 
 /** Something gained, ready to draw: a number when it says something, an icon, and what it is counted by. */
