@@ -21,7 +21,8 @@ import pytest
 from zataku.core.errors import BadSetup
 from zataku.server.backup import backup, restore
 from zataku.server.migrations import APPLICATION, MIGRATIONS, newest
-from zataku.server.sqlite import PUBLIC_TABLES, TABLES_OF, TABLES_TO_WAKE, SqliteStore
+from zataku.server.sql import TABLES_OF, TABLES_TO_WAKE
+from zataku.server.sqlite import SqliteStore
 from zataku.server.store import (
     BOT,
     CLOSED,
@@ -304,7 +305,7 @@ def test_lists_scan_no_tables(tmp_path: Path) -> None:
     with database(tmp_path / "a.db") as connection:
         for query, count in (
             (f"SELECT id FROM tables {TABLES_OF}", 3),
-            (f"SELECT game FROM tables {PUBLIC_TABLES}", 1),
+            (f"SELECT game FROM tables {SqliteStore.PUBLIC_TABLES}", 1),
             (TABLES_TO_WAKE, 0),
         ):
             plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {query}", (1,) * count)]

@@ -1,4 +1,4 @@
-"""What the server stores, and what any store (SQLite here, others later) must do with it."""
+"""What the server stores, and what any store must do with it."""
 
 from __future__ import annotations
 
@@ -21,6 +21,18 @@ PRACTICE: Final = "practice"
 
 class Conflict(Exception):
     """Another process wrote first: the entry's number is taken, or the row has changed since it was read."""
+
+
+class Unavailable(Exception):
+    """The database can't be used now; tried again later, the same may work."""
+
+
+class Unreachable(Unavailable):
+    """There is no connection to the database: nothing was written."""
+
+
+class Unsure(Unavailable):
+    """The connection was lost while something was written: only reading again tells whether it was."""
 
 
 @dataclass
@@ -168,8 +180,12 @@ class Store(ABC):
     # the log
 
     @abstractmethod
-    async def append(self, table: str, entries: list[EntryRow], standing: Standing) -> None:
-        """Add entries, all or none, with the standing after them; Conflict if a number is taken."""
+    async def append(self, table: str, entries: list[EntryRow], standing: Standing, epoch: int | None = None) -> None:
+        """Add entries, all or none, with the standing after them; Conflict if a number is taken.
+
+        With an epoch, also if the table has another one: somebody else has begun to drive it. Unsure if the
+        connection was lost meanwhile; whoever gets that must read the log again, and never just append again.
+        """
 
     @abstractmethod
     async def entries(self, table: str) -> list[EntryRow]:

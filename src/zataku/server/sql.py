@@ -1,0 +1,377 @@
+"""What the stores in SQL share: their queries, and the way of a job to a thread and of its result back."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import json
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, ClassVar, Final, Protocol, TypeVar
+
+from zataku.server.store import ChatRow, Conflict, EntryRow, Person, SeatRow, Standing, Store, TableRow
+
+T = TypeVar("T")
+
+
+class Rows(Protocol):
+    """What a statement found."""
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows it changed."""
+
+    def fetchall(self) -> list[Any]:
+        """The rows."""
+
+
+class Session(Protocol):
+    """A connection as the queries use it: a ? for each value, whatever the database."""
+
+    def execute(self, statement: str, values: Sequence[Any] = (), /) -> Rows:
+        """Run a statement."""
+
+    def executemany(self, statement: str, values: Iterable[Sequence[Any]], /) -> object:
+        """Run a statement for each of many rows."""
+
+
+@dataclass(slots=True, eq=False)
+class Job:
+    """Something that waits for a thread, and the one who waits for it."""
+
+    work: Any  # a function of a session, or an Append
+    is_write: bool
+    future: asyncio.Future[Any]
+    result: Any = None
+    error: Exception | None = None
+    is_done: bool = False
+
+
+Jobs = SimpleQueue[Job | None]
+"""What waits; None ends one thread."""
+
+
+@dataclass(slots=True, eq=False)
+class Append:
+    """Entries of one table and its standing after them, each as values in the order of its SQL."""
+
+    table: str
+    before: int  # the last entry so far
+    epoch: int | None
+    stand: tuple[Any, ...]  # in the order of STANDING
+    lines: list[tuple[Any, ...]]  # in the order of ENTRY, with the table before
+
+    def conflict(self, found: Sequence[Any] | None) -> Conflict:
+        """Why it can't be written, with the version and epoch that were found."""
+        got = "no such table" if found is None else f"entry {found[0]}"
+        expected = f"entry {self.before} as the last"
+        if found is not None and self.epoch is not None:
+            expected, got = f"{expected} in epoch {self.epoch}", f"{got} in epoch {found[1]}"
+        return Conflict(f"table {self.table}: expected {expected}, got {got}")
+
+
+ADD_PERSON: Final = "INSERT INTO people (name, created) VALUES (?, ?) RETURNING id"
+ADD_TOKEN: Final = "INSERT INTO tokens (hash, person, created) VALUES (?, ?, ?)"
+ADD_LINK: Final = "INSERT INTO links (hash, person, expires) VALUES (?, ?, ?)"
+PERSON_WITH_TOKEN: Final = "SELECT people.id, name FROM tokens JOIN people ON people.id = person WHERE hash = ?"
+TAKE_LINK: Final = "DELETE FROM links WHERE hash = ? RETURNING person"
+OPEN_TABLES_OF: Final = """
+    SELECT id FROM tables
+    WHERE id IN (SELECT table_id FROM seats WHERE person = ?) AND status IN ('lobby', 'playing') ORDER BY id"""
+RAISE_EDITION: Final = "UPDATE tables SET edition = edition + 1 WHERE id = ?"
+RENAME_SEATS: Final = "UPDATE seats SET name = ? WHERE person = ? AND name = ? AND table_id = ?"
+
+TABLE: Final = (
+    "id, game, rules, content, mode, program, options, is_public, reserve, increment, host, seed, created, nonces, "
+    "status, version, to_act, is_bot_to_act, updated, rematch, edition"
+)
+ADD_TABLE: Final = (
+    f"INSERT INTO tables ({TABLE}) VALUES ({', '.join('?' * len(TABLE.split(',')))}) ON CONFLICT (id) DO NOTHING"
+)
+ADD_SEAT: Final = "INSERT INTO seats (table_id, seat, kind, person, name, bot) VALUES (?, ?, ?, ?, ?, ?)"
+EDITION_OF_TABLE: Final = "SELECT 'edition ' || edition || ' at entry ' || version FROM tables WHERE id = ?"
+# The version is compared too: a status read before the last entry must not overwrite the one written with it.
+SAVE_TABLE: Final = """
+    UPDATE tables SET
+        is_public = ?, host = ?, nonces = ?, status = ?, updated = ?, rematch = ?, edition = edition + 1
+    WHERE id = ? AND edition = ? AND version = ?"""
+
+# Literals as in the partial indexes, which no database uses with bound values.
+TABLES_OF: Final = """
+    WHERE id IN (SELECT table_id FROM seats WHERE person = ? UNION SELECT id FROM tables WHERE host = ?)
+        AND status != 'closed'
+    ORDER BY updated DESC, created DESC, id LIMIT ?"""
+TABLES_TO_WAKE: Final = """
+    SELECT id FROM tables WHERE status = 'playing' AND (is_bot_to_act = 1 OR reserve IS NOT NULL) ORDER BY id"""
+
+STANDING: Final = "version, status, to_act, is_bot_to_act, updated"
+ENTRY: Final = "number, seat, notation, outcomes, time, hash, spent"
+ENTRIES: Final = f"SELECT {ENTRY} FROM entries WHERE table_id = ? ORDER BY number"
+
+# Another process may take the same number at the same moment: then nothing is returned.
+ADD_CHAT: Final = """
+    INSERT INTO chat (table_id, number, seat, name, text, time)
+    VALUES (?, (SELECT COALESCE(MAX(number), 0) + 1 FROM chat WHERE table_id = ?), ?, ?, ?, ?)
+    ON CONFLICT (table_id, number) DO NOTHING RETURNING number"""
+LAST_CHAT: Final = """
+    SELECT number, seat, name, text, time FROM chat WHERE table_id = ? ORDER BY number DESC LIMIT ?"""
+
+ADD_RECORD: Final = "INSERT INTO records (id, text, created) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING"
+
+
+def settle(jobs: list[Job]) -> None:
+    """Tell those who wait; this runs in the event loop."""
+    for job in jobs:
+        if job.future.done():  # the caller was cancelled
+            continue
+        if job.error is None:
+            job.future.set_result(job.result)
+        else:
+            job.future.set_exception(job.error)
+
+
+def fail(jobs: Iterable[Job], error: Exception) -> None:
+    """The same error for each; each caller raises it with a traceback of its own."""
+    for job in jobs:
+        job.error = copy.copy(error)
+
+
+def only(session: Session, statement: str, value: str | int) -> Any:
+    """The one value that a statement finds, or None."""
+    rows = session.execute(statement, (value,)).fetchall()
+    return rows[0][0] if rows else None
+
+
+def _execute(session: Session, statement: str, values: tuple[Any, ...]) -> None:
+    session.execute(statement, values)
+
+
+def _values_of(table: TableRow) -> tuple[Any, ...]:
+    """In the order of TABLE."""
+    return (
+        *(table.id, table.game, table.rules, table.content, table.mode, table.program, json.dumps(table.options)),
+        *(int(table.is_public), table.reserve, table.increment, table.host, table.seed, table.created),
+        *(json.dumps(table.nonces), table.status, table.version, table.to_act, int(table.is_bot_to_act)),
+        *(table.updated, table.rematch, table.edition),
+    )
+
+
+def _values_of_seats(table: TableRow) -> list[tuple[Any, ...]]:
+    return [(table.id, number, seat.kind, seat.person, seat.name, seat.bot) for number, seat in enumerate(table.seats)]
+
+
+def _table(row: Sequence[Any]) -> TableRow:
+    fields = dict(zip(TABLE.split(", "), row, strict=False))
+    fields["options"] = json.loads(fields["options"])
+    fields["nonces"] = [(person, text) for person, text in json.loads(fields["nonces"])]
+    fields["is_public"] = bool(fields["is_public"])
+    fields["is_bot_to_act"] = bool(fields["is_bot_to_act"])
+    return TableRow(**fields, seats=[SeatRow(*seat[1:]) for seat in sorted(json.loads(row[-1]))])
+
+
+class SqlStore(Store):
+    """All queries; a database adds connections, threads, how it appends, and what it spells in its own way."""
+
+    SEATS: ClassVar[str]
+    """The seats of a table as text: a JSON array of [seat, kind, person, name, bot]."""
+    PUBLIC_TABLES: ClassVar[str]
+    """Which tables are in public, and in what order."""
+    LOCK: ClassVar[str] = ""
+    """What makes a SELECT keep other writers from its rows."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name  # of the database, in messages
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._threads: list[Thread] = []
+        self._state = "not opened yet"
+
+    async def open(self) -> None:
+        if self._state != "not opened yet":
+            raise RuntimeError(f"{self._name}: expected a store that is not open yet, got one that is {self._state}")
+        self._state = "open"
+        self._loop = asyncio.get_running_loop()
+        opened = Job(None, False, self._loop.create_future())
+        self._threads = [Thread(target=run, name="zataku-store", daemon=True) for run in self._runs(opened)]
+        for thread in self._threads:
+            thread.start()
+        try:
+            await opened.future
+        except BaseException:
+            self._state = "closed"
+            self._end()
+            raise
+
+    async def close(self) -> None:
+        if self._state != "open":
+            return
+        self._state = "closed"
+        self._end()
+        for thread in self._threads:
+            await asyncio.to_thread(thread.join)
+
+    @abstractmethod
+    def _runs(self, opened: Job) -> list[Callable[[], None]]:
+        """What each thread runs; the first of them opens the database and reports `opened`."""
+
+    @abstractmethod
+    def _end(self) -> None:
+        """Tell every thread to finish what waits, and to end."""
+
+    @abstractmethod
+    def _read(self, work: Callable[[Session], T]) -> asyncio.Future[T]:
+        """What this function of a session finds."""
+
+    @abstractmethod
+    def _write(self, work: Callable[[Session], T]) -> asyncio.Future[T]:
+        """The result of this function of a session, which is one transaction."""
+
+    @abstractmethod
+    def _append(self, append: Append) -> asyncio.Future[None]:
+        """Entries, written all or none."""
+
+    def _ask(self, jobs: Jobs, work: Any, is_write: bool) -> asyncio.Future[Any]:
+        """Hand work to a thread; it runs later, so it must not hold rows that the caller may change."""
+        if self._state != "open" or self._loop is None:
+            raise RuntimeError(f"{self._name}: expected an open store, got one that is {self._state}")
+        future: asyncio.Future[Any] = self._loop.create_future()
+        jobs.put(Job(work, is_write, future))
+        return future
+
+    def _report(self, jobs: list[Job]) -> None:
+        """Wake the event loop once for all of them."""
+        assert self._loop
+        with suppress(RuntimeError):  # the event loop has ended, so nobody is waiting
+            self._loop.call_soon_threadsafe(settle, jobs)
+
+    # people
+
+    async def add_person(self, name: str, token_hash: str, now: int) -> Person:
+        def work(session: Session) -> Person:
+            person = session.execute(ADD_PERSON, (name, now)).fetchall()[0][0]
+            session.execute(ADD_TOKEN, (token_hash, person, now))
+            return Person(person, name)
+
+        return await self._write(work)
+
+    async def add_token(self, person: int, token_hash: str, now: int) -> None:
+        await self._write(lambda session: _execute(session, ADD_TOKEN, (token_hash, person, now)))
+
+    async def person(self, token_hash: str) -> Person | None:
+        rows = await self._read(lambda session: session.execute(PERSON_WITH_TOKEN, (token_hash,)).fetchall())
+        return Person(*rows[0]) if rows else None
+
+    async def rename(self, person: int, name: str) -> None:
+        def work(session: Session) -> None:
+            before = only(session, f"SELECT name FROM people WHERE id = ?{self.LOCK}", person)
+            session.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
+            tables = [row[0] for row in session.execute(OPEN_TABLES_OF + self.LOCK, (person,)).fetchall()]
+            session.executemany(RAISE_EDITION, [(table,) for table in tables])
+            # Others at the same device keep their names.
+            session.executemany(RENAME_SEATS, [(name, person, before, table) for table in tables])
+
+        await self._write(work)
+
+    async def add_link(self, person: int, code_hash: str, expires: int) -> None:
+        await self._write(lambda session: _execute(session, ADD_LINK, (code_hash, person, expires)))
+
+    async def take_link(self, code_hash: str, now: int) -> Person | None:
+        def work(session: Session) -> Person | None:
+            session.execute("DELETE FROM links WHERE expires <= ?", (now,))
+            taken = session.execute(TAKE_LINK, (code_hash,)).fetchall()
+            rows = [session.execute("SELECT id, name FROM people WHERE id = ?", row).fetchall() for row in taken]
+            return Person(*rows[0][0]) if rows else None
+
+        return await self._write(work)
+
+    # tables
+
+    async def add_table(self, table: TableRow) -> None:
+        values, seats = _values_of(table), _values_of_seats(table)
+
+        def work(session: Session) -> None:
+            if not session.execute(ADD_TABLE, values).rowcount:
+                raise Conflict(f"table {values[0]}: expected a new id, got one that is taken")
+            session.executemany(ADD_SEAT, seats)
+
+        await self._write(work)
+
+    async def table(self, table: str) -> TableRow | None:
+        tables = await self._tables("WHERE id = ?", (table,))
+        return tables[0] if tables else None
+
+    async def save_table(self, table: TableRow) -> None:
+        id, edition, seats = table.id, table.edition, _values_of_seats(table)
+        expected = f"edition {edition} at entry {table.version}"
+        values = (
+            *(int(table.is_public), table.host, json.dumps(table.nonces), table.status, table.updated, table.rematch),
+            *(id, edition, table.version),
+        )
+
+        def work(session: Session) -> None:
+            if not session.execute(SAVE_TABLE, values).rowcount:
+                got = only(session, EDITION_OF_TABLE, id) or "no such table"
+                raise Conflict(f"table {id}: expected {expected}, got {got}")
+            session.execute("DELETE FROM seats WHERE table_id = ?", (id,))
+            session.executemany(ADD_SEAT, seats)
+
+        await self._write(work)
+        table.edition = edition + 1
+
+    async def tables_of(self, person: int, limit: int) -> list[TableRow]:
+        return await self._tables(TABLES_OF, (person, person, limit))
+
+    async def public_tables(self, limit: int) -> list[TableRow]:
+        return await self._tables(self.PUBLIC_TABLES, (limit,))
+
+    async def tables_to_wake(self) -> list[str]:
+        rows = await self._read(lambda session: session.execute(TABLES_TO_WAKE).fetchall())
+        return [row[0] for row in rows]
+
+    async def _tables(self, which: str, values: tuple[Any, ...]) -> list[TableRow]:
+        """Tables with their seats, in one statement: what it finds belongs together."""
+        statement = f"SELECT {TABLE}, {self.SEATS} FROM tables {which}"
+        return await self._read(lambda session: [_table(row) for row in session.execute(statement, values).fetchall()])
+
+    # the log
+
+    async def append(self, table: str, entries: list[EntryRow], standing: Standing, epoch: int | None = None) -> None:
+        numbers = [entry.number for entry in entries]
+        if not entries or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+            raise ValueError(f"table {table}: expected entries numbered in order, got {numbers}")
+        lines = [(table, e.number, e.seat, e.notation, e.outcomes, e.time, e.hash, e.spent) for e in entries]
+        stand = (numbers[-1], standing.status, standing.to_act, int(standing.is_bot_to_act), entries[-1].time)
+        await self._append(Append(table, numbers[0] - 1, epoch, stand, lines))
+
+    async def entries(self, table: str) -> list[EntryRow]:
+        rows = await self._read(lambda session: session.execute(ENTRIES, (table,)).fetchall())
+        return [EntryRow(*row) for row in rows]
+
+    # chat
+
+    async def add_chat(self, table: str, seat: int, name: str, text: str, time: int) -> ChatRow:
+        def work(session: Session) -> ChatRow:
+            while True:
+                added = session.execute(ADD_CHAT, (table, table, seat, name, text, time)).fetchall()
+                if added:
+                    return ChatRow(added[0][0], seat, name, text, time)
+
+        return await self._write(work)
+
+    async def chat(self, table: str, limit: int) -> list[ChatRow]:
+        rows = await self._read(lambda session: session.execute(LAST_CHAT, (table, limit)).fetchall())
+        return [ChatRow(*row) for row in reversed(rows)]
+
+    # uploaded records
+
+    async def add_record(self, record: str, text: str, now: int) -> None:
+        await self._write(lambda session: _execute(session, ADD_RECORD, (record, text, now)))
+
+    async def record(self, record: str) -> str | None:
+        text: str | None = await self._read(
+            lambda session: only(session, "SELECT text FROM records WHERE id = ?", record)
+        )
+        return text
