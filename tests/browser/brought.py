@@ -14,8 +14,8 @@ import zataku
 from browser.visitor import Visitor
 from zataku.core import catalog
 from zataku.server.chronicle import Chronicle
+from zataku.server.database import store as store_of
 from zataku.server.people import COOKIE, hashed
-from zataku.server.sqlite import SqliteStore
 from zataku.server.store import BOT, PERSON, EntryRow, SeatRow, TableRow
 from zataku.server.timing import now
 
@@ -71,7 +71,7 @@ def bring(
     house = next(who.house for who in seats if isinstance(who, Visitor))
 
     async def write() -> str:
-        store = SqliteStore(house.database)
+        store = store_of(house.database)
         await store.open()
         try:
             people = [None if key is None else await store.person(hashed(key)) for key in tokens]

@@ -281,7 +281,7 @@ def test_a_table_that_is_gone(visit: Visit, house: House, game: str) -> None:
     ann.complaints.expect(NO_LINE)
     at_table(ann, game, moves=0)
     house.kill()
-    for file in house.folder.glob(f"{house.database.name}*"):
+    for file in house.folder.glob("zataku.sqlite3*"):
         file.unlink()
     house.open()
     expect(ann.page.get_by_role("alert").filter(has_text="There is no such table.")).to_be_visible()

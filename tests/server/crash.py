@@ -20,7 +20,7 @@ from server.house import Chair, Data, Guest, House
 from zataku.core.game import NOBODY
 from zataku.core.record import UNDO
 from zataku.server.chronicle import Chronicle
-from zataku.server.sqlite import SqliteStore
+from zataku.server.database import store as store_of
 from zataku.server.store import EntryRow, TableRow
 
 LOST: Final = (websockets.WebSocketException, OSError, httpx.TransportError)
@@ -258,9 +258,9 @@ class Player:
         self._known = max(self._known, chair.version)
 
 
-async def check(database: Path, witnesses: list[Witness]) -> int:
+async def check(database: str, witnesses: list[Witness]) -> int:
     """Compare the logs of a database, which nobody writes to now, with what was told; how many entries they have."""
-    store = SqliteStore(database)
+    store = store_of(database)
     await store.open()
     count = 0
     try:

@@ -7,12 +7,10 @@ import json
 import os
 import re
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -22,6 +20,7 @@ import websockets
 
 import example
 from patience import PATIENCE
+from server import stores
 
 ADDRESS = re.compile(r"http://\S+?:(\d+)")
 
@@ -31,11 +30,11 @@ PATIENT: Data = {"max_size": None, "open_timeout": PATIENCE, "ping_interval": No
 
 
 class House:
-    """The server: ``with House(tmp_path) as house``; it can be stopped, killed and opened again on the same file."""
+    """The server: ``with House(tmp_path) as house``; stopped, killed and opened again on the same database."""
 
     def __init__(self, folder: Path, **settings: object) -> None:
         self.folder = folder
-        self.database = folder / "zataku.sqlite3"
+        self.database = stores.new(stores.KIND, folder)
         self.settings: dict[str, object] = {"limits": 1000, "log": "debug", **settings}
         self.port = 0
         self.child: subprocess.Popen[str] | None = None
@@ -73,7 +72,7 @@ class House:
     def open(self) -> None:
         """Start the server, on the port it had before if it had one."""
         variables = {f"ZATAKU_{name.upper()}": str(value) for name, value in self.settings.items()}
-        variables |= {"ZATAKU_PORT": str(self.port), "ZATAKU_DATABASE": str(self.database), "PYTHONUNBUFFERED": "1"}
+        variables |= {"ZATAKU_PORT": str(self.port), "ZATAKU_DATABASE": self.database, "PYTHONUNBUFFERED": "1"}
         with (self.folder / "log").open("a") as log:
             self.child = subprocess.Popen(
                 [sys.executable, "-m", "zataku", "serve", "--lang", "en"],
@@ -109,9 +108,8 @@ class House:
         self.open()
 
     def change(self, statement: str, *values: object) -> None:
-        """Change the file behind the server's back, while it is closed."""
-        with closing(sqlite3.connect(self.database)) as connection, connection:
-            connection.execute(statement, values)
+        """Change the database behind the server's back, while it is closed."""
+        stores.run(self.database, statement, *values)
 
     def _end(self, how: int) -> int:
         if self.child is None:

@@ -21,7 +21,8 @@ from zataku.server.store import Store
 @asynccontextmanager
 async def served(folder: Path, store: Store | None = None, **more: Any) -> AsyncIterator[tuple[House, Desk]]:
     """The server on a real port, and what its routes share."""
-    settings = Settings(**{"port": 0, "database": str(folder / "zataku.sqlite3"), "limits": 1000, **more})
+    house = House(folder)
+    settings = Settings(**{"port": 0, "database": house.database, "limits": 1000, **more})
     app = create_app(settings, store)
     with listen(settings) as listener:
         server = uvicorn.Server(config(app, settings))
@@ -29,7 +30,6 @@ async def served(folder: Path, store: Store | None = None, **more: Any) -> Async
         while not server.started:
             assert not serving.done(), serving
             await asyncio.sleep(0.005)
-        house = House(folder)
         house.port = listener.getsockname()[1]
         assert isinstance(app.state.desk, Desk)
         try:

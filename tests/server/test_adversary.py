@@ -6,7 +6,6 @@ import asyncio
 import json
 import random
 import re
-import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Coroutine, Iterator
@@ -22,6 +21,7 @@ import zataku
 from patience import PATIENCE
 from server.adversary import ATTACKS, FATAL, LASTING, Adversary, Situation, complaints
 from server.house import Chair, Guest, House
+from server.stores import run as rows
 
 INSIDE = re.compile(
     r"Traceback|File \"|site-packages|\.py\b|zataku\.|litestar|msgspec|uvicorn|sqlite|/tmp/|/home/|/root/"
@@ -67,11 +67,7 @@ class Siege:
 
 def log_of(house: House, table: str) -> list[tuple[Any, ...]]:
     """Every entry of a table's log, as another process reads it in the file."""
-    connection = sqlite3.connect(f"file:{house.database}?mode=ro", uri=True)
-    try:
-        return connection.execute("SELECT * FROM entries WHERE table_id = ? ORDER BY number", (table,)).fetchall()
-    finally:
-        connection.close()
+    return rows(house.database, "SELECT * FROM entries WHERE table_id = ? ORDER BY number", table)
 
 
 @asynccontextmanager

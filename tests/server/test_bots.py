@@ -22,7 +22,7 @@ from patience import PATIENCE
 from server.house import Chair, Data, Guest, House, catch_up, two_people
 from server.inside import served
 from zataku.server.chronicle import Chronicle
-from zataku.server.sqlite import SqliteStore
+from zataku.server.database import store as store_of
 from zataku.server.thinkers import Thinkers, Weights, think
 
 SPECTATOR = -1
@@ -215,7 +215,7 @@ def test_what_a_bot_is_told_is_the_view_of_its_seat_and_nothing_else(tmp_path: P
             await chair.play(random.Random(1).choice, 15)
             await chair.my_turn()
             version = chair.version
-        store = SqliteStore(house.database)
+        store = store_of(house.database)
         await store.open()
         row, entries = await store.table(table), await store.entries(table)
         await store.close()

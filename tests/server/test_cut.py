@@ -2,12 +2,12 @@
 
 import asyncio
 import random
-import sqlite3
 from pathlib import Path
 
 from server.crash import LOST, Player, check
 from server.cut import FarGuest, Network
 from server.house import Chair, Guest, House
+from server.stores import locked
 from wide import often
 
 CUTS = often(60, soak=120)
@@ -155,18 +155,13 @@ def test_a_move_that_is_being_written_when_its_player_is_cut_off_is_shown_to_the
                 await finish(chair, {0})
                 await watcher.look(SPECTATOR)
                 version, action = chair.version, chair.update["actions"][0]
-                other = sqlite3.connect(house.database, isolation_level=None)
-                other.execute("BEGIN IMMEDIATE")  # so that writing takes as long as this test wants
-                try:
+                with locked(house.database):  # so that writing takes as long as this test wants
                     await chair.send("act", seat=0, version=version, action=action)
                     chair.socket.transport.abort()
                     await passer_by.close()  # the server wants to tell Ann, and finds that she is gone
                     await watcher.until(
                         lambda message: message["kind"] == "table" and message["table"]["spectators"] == 1
                     )
-                finally:
-                    other.execute("ROLLBACK")
-                    other.close()
                 while watcher.version <= version or watcher.update["to_act"] != 0:  # the bot has answered, too
                     await watcher.hear()
                 first = next(entry for number, entry in watcher.entries.items() if number == version + 1)

@@ -4,7 +4,6 @@ import asyncio
 import os
 import random
 import signal
-import sqlite3
 import time
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
@@ -18,9 +17,10 @@ import example
 import zataku
 from patience import PATIENCE
 from server.house import Chair, Data, Guest, House, catch_up, two_people
+from server.stores import run as rows
 from zataku.core.match import checked_options
 from zataku.server.chronicle import Chronicle
-from zataku.server.sqlite import SqliteStore
+from zataku.server.database import store as store_of
 from zataku.server.store import BOT, PERSON, PLAYING, SeatRow, Standing, TableRow
 from zataku.server.timing import now
 
@@ -34,16 +34,6 @@ def run(tmp_path: Path, evening: Callable[[House], Coroutine[Any, Any, None]], *
         asyncio.run(evening(house))
         assert house.stop() == 0
         assert '"level": "error"' not in house.log, house.log[-3000:]
-
-
-def rows(file: Path, statement: str, *values: object) -> list[tuple[Any, ...]]:
-    """Do something to a database behind the server's back."""
-    connection = sqlite3.connect(file, timeout=PATIENCE)
-    try:
-        with connection:
-            return connection.execute(statement, values).fetchall()
-    finally:
-        connection.close()
 
 
 def log_of(house: House, table: str) -> list[tuple[Any, ...]]:
@@ -331,7 +321,7 @@ async def add_table(house: House, person: int, spoil: str, time: int = 1, reserv
         wrong.outcomes += " die=1"
     elif spoil == "seed":
         row.seed = bytes(3)
-    store = SqliteStore(house.database)
+    store = store_of(house.database)
     await store.open()
     await store.add_table(row)
     await store.append(row.id, entries, Standing(PLAYING, 0, True))  # as if for a bot, so that it is woken at the start

@@ -7,9 +7,7 @@ import base64
 import json
 import random
 import re
-import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +18,8 @@ import websockets
 import example
 from patience import PATIENCE
 from server.house import Chair, Guest, House
+from server.stores import all_of
+from server.stores import run as rows
 
 ELSEWHERE = "https://table.example"
 PROBLEM = {"kind", "code", "message", "rule", "reason", "facts", "id", "version"}
@@ -293,9 +293,7 @@ def test_a_failure_inside_is_told_in_one_sentence_and_the_table_goes_on(tmp_path
     """The database loses its tables under the running server, and gets them back."""
 
     def alter(statement: str) -> None:
-        with closing(sqlite3.connect(home.database)) as connection:
-            connection.execute(statement)
-            connection.commit()
+        home.change(statement)
 
     async def evening() -> None:
         async with Guest(home, "Ann") as ann:
@@ -341,10 +339,8 @@ def test_a_table_whose_log_was_tampered_with_is_broken_and_tells_no_secret(tmp_p
     with House(tmp_path) as home:
         table = asyncio.run(deal())
         home.kill()
-        with closing(sqlite3.connect(home.database)) as connection:
-            outcomes = connection.execute("SELECT outcomes FROM entries WHERE table_id = ?", (table,)).fetchone()[0]
-            connection.execute("UPDATE tables SET seed = ? WHERE id = ?", (b"x" * 32, table))
-            connection.commit()
+        outcomes = rows(home.database, "SELECT outcomes FROM entries WHERE table_id = ?", table)[0][0]
+        home.change("UPDATE tables SET seed = ? WHERE id = ?", b"x" * 32, table)
         home.open()
         told = asyncio.run(look(table))
         assert not [word for word in outcomes.split() if word in told] and not INSIDE.search(told)
@@ -390,10 +386,8 @@ async def whole_game(house: House) -> dict[str, Any]:
         told += [json.dumps(message) for chair in (*chairs, watcher) for message in chair.heard]
         record = (await ann.http.get(f"/api/tables/{table}/record")).text
         told.pop()  # which is that record
-    with closing(sqlite3.connect(house.database)) as connection:
-        seed = connection.execute("SELECT seed FROM tables WHERE id = ?", (table,)).fetchone()[0]
-        rows = connection.execute("SELECT hash FROM entries WHERE table_id = ?", (table,)).fetchall()
-    hashes = [row[0] for row in rows]
+    seed = rows(house.database, "SELECT seed FROM tables WHERE id = ?", table)[0][0]
+    hashes = [row[0] for row in rows(house.database, "SELECT hash FROM entries WHERE table_id = ?", table)]
     assert seed.hex() in record and len(hashes) > 50
     seeds = [seed.hex(), base64.b64encode(seed).decode(), base64.urlsafe_b64encode(seed).decode().rstrip("=")]
     everything = "\n".join(told)
@@ -405,10 +399,10 @@ def test_secrets_stay_where_they_are(tmp_path: Path) -> None:
     """Of a whole game: what goes over the wire before its end, what is logged at debug level, what is in the file."""
     with House(tmp_path, log="debug") as house:
         game = asyncio.run(whole_game(house))
-        stored = b"".join(file.read_bytes() for file in tmp_path.glob("zataku.sqlite3*"))
+        stored = all_of(house.database)
         log = house.log
         assert house.stop() == 0
-        stored += house.database.read_bytes()
+        stored += all_of(house.database)
     for secret in (*game["seeds"], *game["hashes"], *game["tokens"]):
         assert secret not in game["told"]
     for secret in (*game["tokens"], *game["codes"]):

@@ -15,8 +15,8 @@ from browser.brought import new_row
 from server.house import Chair, Data, Guest, House
 from zataku.core.event import Event
 from zataku.server.chronicle import Chronicle
+from zataku.server.database import store as store_of
 from zataku.server.people import COOKIE, hashed
-from zataku.server.sqlite import SqliteStore
 from zataku.server.store import BOT, PERSON, EntryRow, SeatRow, TableRow
 from zataku.server.timing import now
 
@@ -58,7 +58,7 @@ def before_scene(row: TableRow, then: int) -> tuple[list[EntryRow], Chronicle, s
 
 async def brought(guests: list[Guest], bots: int, then: int, reserve: int | None = None) -> tuple[str, str]:
     """A table of these people and some bots just before a scene, and the move of the first that brings it."""
-    store = SqliteStore(guests[0].house.database)
+    store = store_of(guests[0].house.database)
     await store.open()
     try:
         row = new_row(scenic(), 1)

@@ -17,7 +17,7 @@ from litestar.openapi.config import OpenAPIConfig
 
 import zataku
 from zataku.core.errors import ZatakuError
-from zataku.server import logs
+from zataku.server import database, logs
 from zataku.server.bundle import OWN, Bundle
 from zataku.server.guard import Guard, Origins
 from zataku.server.limits import Limits
@@ -26,10 +26,9 @@ from zataku.server.protocol import Code, Health
 from zataku.server.rooms import Rooms
 from zataku.server.routes import Asked, Desk, desk, router
 from zataku.server.settings import Settings
-from zataku.server.sqlite import SqliteStore
-from zataku.server.store import LOBBY, Store
+from zataku.server.store import LOBBY, Store, Unavailable
 from zataku.server.timing import now
-from zataku.server.trouble import STATUS, Trouble, trouble_of
+from zataku.server.trouble import STATUS, Trouble, trouble_of, unavailable
 
 log = logs.get("app")
 
@@ -40,7 +39,7 @@ PACKED = "is_packed"  # marks handlers that compress their own answers
 
 def create_app(settings: Settings, store: Store | None = None) -> Litestar:
     """The server as an ASGI application."""
-    kept = store or SqliteStore(Path(settings.database))
+    kept = store or database.store(settings.database)
     limits = Limits(settings.limits)
     origins = Origins(settings)
     bundle = Bundle(Path(settings.page) if settings.page else OWN)
@@ -52,7 +51,7 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
         app.state.desk = at
         app.state.closing = lambda: closing(at)
         await at.rooms.open()
-        log.info("open", program=zataku.__version__, database=settings.database)
+        log.info("open", program=zataku.__version__, database=database.shown(settings.database))
         try:
             yield
         finally:
@@ -65,6 +64,7 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
         exception_handlers={
             Trouble: on_trouble,
             ZatakuError: on_error,
+            Unavailable: on_unavailable,
             HTTPException: on_http,
             RecursionError: on_unreadable,
             UnicodeDecodeError: on_unreadable,
@@ -133,6 +133,11 @@ def on_trouble(request: Asked, trouble: Trouble) -> Response[bytes]:
 def on_error(request: Asked, error: ZatakuError) -> Response[bytes]:
     """An error of the library."""
     return on_trouble(request, trouble_of(error))
+
+
+def on_unavailable(request: Asked, problem: Unavailable) -> Response[bytes]:
+    """The database is away, which its store has logged."""
+    return on_trouble(request, unavailable(problem))
 
 
 CODES: dict[int, Code] = {404: "unknown", 413: "too_big", 429: "too_fast", 403: "forbidden"}

@@ -39,7 +39,8 @@ from zataku.server.protocol import (
 )
 from zataku.server.room import Room
 from zataku.server.showing import told
-from zataku.server.trouble import Trouble, trouble_of
+from zataku.server.store import Unavailable
+from zataku.server.trouble import Trouble, trouble_of, unavailable
 
 log = logs.get("live")
 
@@ -140,6 +141,8 @@ class Live:
             return CLOSES.get(trouble.code, 0)
         except ZatakuError as problem:
             self._refuse(request, trouble_of(problem))
+        except Unavailable as problem:
+            self._refuse(request, unavailable(problem))
         except Exception:
             log.exception("request failed", table=self.room.row.id, kind=type(request).__name__)
             self._refuse(request, Trouble("unavailable", "the server could not do that; try again", "failed"))

@@ -26,7 +26,19 @@ from zataku.server.protocol import (
 )
 from zataku.server.settings import Settings
 from zataku.server.showing import Showing, describe
-from zataku.server.store import OVER, PERSON, PLAYING, Conflict, EntryRow, Person, Standing, Store, TableRow
+from zataku.server.store import (
+    OVER,
+    PERSON,
+    PLAYING,
+    Conflict,
+    EntryRow,
+    Person,
+    Standing,
+    Store,
+    TableRow,
+    Unavailable,
+    Unsure,
+)
 from zataku.server.thinkers import Thinkers
 from zataku.server.timing import now
 from zataku.server.trouble import Trouble, trouble_of
@@ -413,6 +425,10 @@ class Room:
                 await self.awake()  # which tells everyone what was written
                 message = "another process wrote to this table first; look again"
                 raise Trouble("stale", message, "stale") from None
+            if isinstance(problem, Unsure):
+                with contextlib.suppress(Trouble, Unavailable):
+                    await self.awake()  # if it was written, everyone is told
+                raise Trouble("stale", "the database was lost on the way; look again", "unsure") from None
             if isinstance(problem, Exception):
                 log.error("not written", table=self.row.id, failure=type(problem).__name__)
                 raise Trouble("unavailable", "not written; try again", "not_written") from problem

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import hashlib
 import secrets
+from contextlib import suppress
 from typing import Final
 
 import zataku
@@ -19,7 +21,20 @@ from zataku.server.protocol import ChangeSeat, NewTable, SeatWish, Sit, TableInf
 from zataku.server.room import Room
 from zataku.server.settings import Settings
 from zataku.server.showing import describe
-from zataku.server.store import BOT, CLOSED, LOBBY, OPEN, OVER, PERSON, Conflict, Person, SeatRow, Store, TableRow
+from zataku.server.store import (
+    BOT,
+    CLOSED,
+    LOBBY,
+    OPEN,
+    OVER,
+    PERSON,
+    Conflict,
+    Person,
+    SeatRow,
+    Store,
+    TableRow,
+    Unavailable,
+)
 from zataku.server.thinkers import Thinkers
 from zataku.server.timing import now
 from zataku.server.trouble import Trouble, trouble_of
@@ -147,7 +162,7 @@ class Rooms:
                 seat = seats[0] if wish.seat is None else wish.seat
                 row.seats[seat] = SeatRow(PERSON, person.id, person.name)
                 self._mix(row, person, wish.nonce)
-            await self._save(room)
+            await self._save(room, row)
 
     async def change_seat(self, room: Room, person: Person, change: ChangeSeat) -> None:
         """The host takes a seat, opens it, or gives it to a bot; people are not moved."""
@@ -161,7 +176,7 @@ class Rooms:
                 raise Trouble("conflict", "seat: expected one without a person, got a person's", "seat_taken")
             row.seats[change.seat] = seated(change.wish, person)
             self._forget_nonces(row)
-            await self._save(room)
+            await self._save(room, row)
 
     async def leave(self, room: Room, person: Person) -> None:
         """Stand up: in the lobby the seat is open again, in a game a bot plays on."""
@@ -175,7 +190,7 @@ class Rooms:
                     others = [seat.person for seat in row.seats if seat.kind == PERSON and seat.person is not None]
                     row.host = others[0] if others else row.host
                     row.status = row.status if others else CLOSED
-                await self._save(room)
+                await self._save(room, row)
             return
         for seat in room.seats_of(person.id):
             chronicle = await room.current()
@@ -197,12 +212,12 @@ class Rooms:
             row = in_lobby(room)
             as_host(room, person)
             row.status = CLOSED
-            await self._save(room)
+            await self._save(room, row)
 
     async def rematch(self, room: Room, person: Person) -> Room:
         """The table of the next game with the same people and bots; everyone who asks gets the same one."""
         async with room.lock:
-            row = room.row
+            row = copy.deepcopy(room.row)
             if row.status != OVER:
                 raise Trouble("conflict", f"table: expected a game that is over, got {row.status}", "not_over")
             if not room.seats_of(person.id):
@@ -228,7 +243,7 @@ class Rooms:
                 )
                 await self.store.add_table(next_row)
                 row.rematch = next_row.id
-                await self._save(room)
+                await self._save(room, row)
             table = row.rematch
         return await self.room(table)
 
@@ -262,17 +277,18 @@ class Rooms:
         sitting = {seat.person for seat in row.seats if seat.kind == PERSON}
         row.nonces = [(giver, text) for giver, text in row.nonces if giver in sitting]
 
-    async def _save(self, room: Room) -> None:
-        room.row.updated = now()
+    async def _save(self, room: Room, row: TableRow) -> None:
+        """Write a changed copy of a table's row, and only then show it."""
+        row.updated = now()
         try:
-            await self.store.save_table(room.row)
+            await self.store.save_table(row)
         except BaseException as problem:
-            fresh = await self.store.table(room.row.id)
-            if fresh is not None:
-                room.row = fresh
+            with suppress(Unavailable):
+                room.row = await self.store.table(row.id) or room.row
             if isinstance(problem, Conflict):
                 raise Trouble("conflict", "the table was changed by someone else; look again", "changed") from None
             raise
+        room.row = row
         room.tell_table()
 
     async def _tidy(self) -> None:
@@ -307,10 +323,10 @@ def known_bot(bot: str) -> None:
 
 
 def in_lobby(room: Room) -> TableRow:
-    """The row of a table in the lobby; Trouble if the game has begun."""
+    """A copy of the row of a table in the lobby, to be changed and saved; Trouble if the game has begun."""
     if room.row.status != LOBBY:
         raise Trouble("conflict", f"table: expected one that has not begun, got {room.row.status}", "has_begun")
-    return room.row
+    return copy.deepcopy(room.row)
 
 
 def as_host(room: Room, person: Person) -> None:

@@ -17,6 +17,7 @@ from msgspec import Meta, Struct
 from msgspec import inspect as types
 
 from zataku.core.errors import BadSetup
+from zataku.server import database as databases
 
 PREFIX: Final = "ZATAKU_"
 CONFIG: Final = PREFIX + "CONFIG"
@@ -43,7 +44,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         LOOPBACK
     )
     port: Annotated[int, Meta(ge=0, le=65535, description="The port to listen on; 0 takes any free one.")] = PORT
-    database: Annotated[str, Meta(description="The SQLite file; empty for the data folder of this machine.")] = ""
+    database: Annotated[
+        str,
+        Meta(
+            description="The SQLite file or the address of a PostgreSQL database; empty for this machine's data folder."
+        ),
+    ] = ""
     page: Annotated[str, Meta(description="The folder of the built page; empty for the one that came with Zataku.")] = (
         ""
     )
@@ -87,6 +93,13 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(description="What is logged: debug, info, warning or error."),
     ] = "info"
 
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        values = {name: getattr(self, name) for name in FIELDS} | {"database": databases.shown(self.database)}
+        return list(values.items())
+
+    def __repr__(self) -> str:
+        return f"Settings({', '.join(f'{name}={value!r}' for name, value in self.__rich_repr__())})"
+
 
 FIELDS: Final = {field.name: field for field in msgspec.structs.fields(Settings)}
 NAMES: Final = ", ".join(FIELDS)
@@ -110,7 +123,7 @@ def load(file: Path | None, given: Mapping[str, Any], environment: Mapping[str, 
         if value is not None:
             found[name] = (value, "--" + name.replace("_", "-"))
     settings = Settings(**{name: _checked(name, value, source) for name, (value, source) in found.items()})
-    whole = {"database": str(_database(settings.database)), "page": _page(settings.page)}
+    whole = {"database": _database(settings.database), "page": _page(settings.page)}
     return msgspec.structs.replace(settings, **whole)
 
 
@@ -178,14 +191,16 @@ def shown(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, default=str)
 
 
-def _database(name: str) -> Path:
-    """The absolute path of the database; its folder exists, the file itself may not."""
+def _database(name: str) -> str:
+    """The address of the database, or the absolute path of its file; its folder exists, the file itself may not."""
     if not name:
-        return platformdirs.user_data_path("zataku", appauthor=False, ensure_exists=True) / DATABASE
+        return str(platformdirs.user_data_path("zataku", appauthor=False, ensure_exists=True) / DATABASE)
+    if databases.is_address(name):
+        return databases.checked(name)
     file = Path(name).expanduser().absolute()
     if not file.parent.is_dir():
         raise BadSetting("setting database", "a file in a folder that exists", shown(str(file)))
-    return file
+    return str(file)
 
 
 def _page(name: str) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 from zataku.core.errors import IllegalAction, InvalidNotation, UnknownGame, ZatakuError
 from zataku.core.game import Fact
 from zataku.server.protocol import Code, Problem
+from zataku.server.store import Unavailable, Unsure
 
 STATUS: Final[dict[Code, int]] = {
     "invalid": 400,
@@ -45,6 +46,13 @@ class Trouble(Exception):
     def problem(self, id: int | None = None, version: int | None = None) -> Problem:
         """The error as it is sent."""
         return Problem(self.code, str(self), self.rule, self.reason, self.facts, id, version)
+
+
+def unavailable(problem: Unavailable) -> Trouble:
+    """What someone is told while the database is away; the problem itself names machines, and is for the log."""
+    if isinstance(problem, Unsure):
+        return Trouble("unavailable", "the database was lost on the way; look whether it was done", "unsure")
+    return Trouble("unavailable", "the database can't be reached; nothing was changed, try again", "database_away")
 
 
 def trouble_of(error: ZatakuError) -> Trouble:

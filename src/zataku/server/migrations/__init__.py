@@ -1,4 +1,4 @@
-"""The versions of the database's schema, each a numbered SQL file that upgrades the one before."""
+"""The versions of SQLite's schema, each a numbered SQL file that upgrades the one before."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OLDEST_SQLITE: Final = (3, 37, 0)  # the first with STRICT tables
 
 def newest(folder: Path = MIGRATIONS) -> int:
     """The newest schema that this program knows."""
-    return len(_files(folder))
+    return len(numbered(folder))
 
 
 def check(connection: sqlite3.Connection, file: Path, known: int, *, may_be_new: bool = False) -> None:
@@ -50,7 +50,7 @@ def migrate(connection: sqlite3.Connection, file: Path, folder: Path = MIGRATION
 
     Foreign keys are off meanwhile, so that a migration can recreate tables, and are checked before each commit.
     """
-    files = _files(folder)
+    files = numbered(folder)
     connection.execute("PRAGMA foreign_keys = OFF")
     for number, migration in enumerate(files, start=1):
         if _number(connection, "user_version") >= number:
@@ -91,11 +91,13 @@ def _statements(script: str) -> Iterator[str]:
     yield statement.removesuffix(";")
 
 
-def _files(folder: Path) -> list[Path]:
+def numbered(folder: Path, first: int = 1) -> list[Path]:
+    """The migrations in order; BadSetup if one is missing or there twice."""
     files = sorted(folder.glob("[0-9][0-9][0-9][0-9]_*.sql"))
     numbers = [int(file.name[:4]) for file in files]
-    if not files or numbers != list(range(1, len(files) + 1)):
-        raise BadSetup(str(folder), "migrations from 0001 on without a gap", str([file.name for file in files]))
+    if not files or numbers != list(range(first, first + len(files))):
+        names = str([file.name for file in files])
+        raise BadSetup(str(folder), f"migrations from {first:04} on without a gap", names)
     return files
 
 

@@ -1,0 +1,73 @@
+"""Where the tables are kept: a SQLite file, or a PostgreSQL database by its address."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final, Literal
+
+from zataku.core.errors import BadSetup
+from zataku.server.store import Store
+
+Advice = Literal["address", "extra", "reach", "user", "rights", "newer", "empty", "file"]
+
+SCHEMES: Final = ("postgresql://", "postgres://")
+EXAMPLE: Final = "postgresql://user@host:5432/name"
+HOST: Final = r"(?:\[[0-9A-Fa-f:.%]+\]|[^\s:/?#@,\[\]]*)(?::\d+)?"
+ADDRESS: Final = re.compile(
+    r"postgres(?:ql)?://"
+    r"(?:(?P<user>[^\s:/?#@]*)(?P<password>:[^\s/?#@]*)?@)?"  # what would end a password too soon is not guessed at
+    rf"(?P<hosts>{HOST}(?:,{HOST})*)"
+    r"(?P<name>/[^\s/?#@]*)?"
+    r"(?:\?[^\s#@]*)?"
+)
+
+
+class BadDatabase(BadSetup):
+    """A database that can't be used, with what to try."""
+
+    def __init__(self, what: str, expected: str, got: str, advice: Advice) -> None:
+        super().__init__(what, expected, got)
+        self.advice: Advice = advice
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.what, self.expected, self.got, self.advice)
+
+
+def is_address(database: str) -> bool:
+    """Whether it is an address, and not the name of a file."""
+    return "://" in database
+
+
+def shown(database: str) -> str:
+    """A database as it may be printed: an address without its password, and without what may hold one."""
+    if not is_address(database):
+        return database
+    found = ADDRESS.fullmatch(database)
+    if found is None:
+        return database.partition("://")[0] + "://***"
+    user = "" if found["user"] is None else found["user"] + (":***" if found["password"] else "") + "@"
+    return f"postgresql://{user}{found['hosts']}{found['name'] or ''}"
+
+
+def checked(address: str) -> str:
+    """An address as it is; BadDatabase unless it is one of PostgreSQL."""
+    if not address.startswith(SCHEMES):
+        raise BadDatabase("setting database", f"a file, or an address such as {EXAMPLE}", shown(address), "address")
+    if ADDRESS.fullmatch(address) is None:
+        raise BadDatabase("setting database", f"an address such as {EXAMPLE}", shown(address), "address")
+    return address
+
+
+def store(database: str) -> Store:
+    """The store of a database, not opened yet."""
+    if not is_address(database):
+        from zataku.server.sqlite import SqliteStore
+
+        return SqliteStore(Path(database))
+    checked(database)
+    try:
+        from zataku.server.postgres import PostgresStore
+    except ImportError as problem:  # psycopg is not there, or finds no libpq
+        raise BadDatabase(shown(database), "psycopg, which talks to PostgreSQL", f"{problem}"[:200], "extra") from None
+    return PostgresStore(database)
