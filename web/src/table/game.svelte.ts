@@ -55,6 +55,10 @@ export abstract class GameScene {
   get watchers(): readonly string[] {
     return [];
   }
+  /** Whether the table waits until this has been seen, or has gone on; "" where it does neither. */
+  get pause(): "waits" | "late" | "" {
+    return "";
+  }
 
   /** The film of a move, from how the table stood before it. */
   protected filmOf(entry: Entry, before: Pick<Frame, "view" | "scores">, isAgain: boolean): Showing {

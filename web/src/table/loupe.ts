@@ -6,6 +6,7 @@ import type { Area } from "../lib/wander";
 const FINGER = 44;
 const REACH = 26;
 const APART = 66;
+const PUSHES = 60;
 
 export interface Middle {
   x: number;
@@ -35,14 +36,23 @@ function near(point: Middle, boxes: readonly Area[], reach: number): number[] {
   return boxes.flatMap((box, place) => (distance(point, middle(box)) < reach ? [place] : []));
 }
 
-/** The same middles round 0, 0, as far apart as their targets need to be; those on one spot make a row. */
+/** The same middles round 0, 0, pushed as far apart as their targets need to be; those on one spot make a row. */
 export function spread(middles: readonly Middle[]): Middle[] {
   const n = middles.length;
   const x = middles.reduce((sum, each) => sum + each.x, 0) / n;
   const y = middles.reduce((sum, each) => sum + each.y, 0) / n;
-  let least = Infinity;
-  for (const [i, a] of middles.entries()) for (const b of middles.slice(i + 1)) least = Math.min(least, distance(a, b));
-  if (least < 2) return middles.map((_, i) => ({ x: (i - (n - 1) / 2) * APART, y: 0 }));
-  const k = Math.max(1, APART / least);
-  return middles.map((each) => ({ x: (each.x - x) * k, y: (each.y - y) * k }));
+  const isRow = middles.some((a, i) => middles.slice(i + 1).some((b) => distance(a, b) < 2));
+  if (isRow) return middles.map((_, i) => ({ x: (i - (n - 1) / 2) * APART, y: 0 }));
+  const found = middles.map((each) => ({ x: each.x - x, y: each.y - y }));
+  for (let push = 0; push < PUSHES; push += 1) {
+    for (const [i, a] of found.entries()) {
+      for (const b of found.slice(i + 1)) {
+        const far = distance(a, b);
+        const by = Math.max(0, APART - far) / 2 / far;
+        const [dx, dy] = [(b.x - a.x) * by, (b.y - a.y) * by];
+        [a.x, a.y, b.x, b.y] = [a.x - dx, a.y - dy, b.x + dx, b.y + dy];
+      }
+    }
+  }
+  return found;
 }

@@ -118,6 +118,12 @@ export class TableScene extends GameScene {
     return (info?.watching ?? []).filter((seat) => !info?.yours.includes(seat)).map((seat) => this.nameOf(seat));
   }
 
+  override get pause(): "waits" | "late" | "" {
+    const { info, scene } = this.store;
+    if (scene === null || this.again !== null || scene.after.is_over) return "";
+    return (info?.watching.length ?? 0) > 0 ? "waits" : "late";
+  }
+
   get entries(): readonly Entry[] {
     return this.replay.frame ? [this.replay.frame.entry] : this.store.entries;
   }

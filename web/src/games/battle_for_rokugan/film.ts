@@ -229,7 +229,7 @@ function count(cutter: Cutter, wholes: readonly Whole[], teller: Teller): void {
     const card = territories[territory];
     const moved = card && hasCard ? { ...territories, [territory]: { ...card, holder: isWon ? seat : null } } : territories;
     cutter.lines += 1;
-    const words = `${teller.title(territory)}: ${teller.whole(whole)}.`;
+    const words = `${teller.land(whole)}: ${teller.whole(whole)}.`;
     cutter.cut(TIMES.whole, { kind: "whole", territory }, words, { view: { ...cutter.view, territories: moved }, seat, category: "territories", honor: isWon ? honor : -honor });
   }
 }

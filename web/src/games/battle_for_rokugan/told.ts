@@ -8,7 +8,7 @@ import { resolution, targetOf, type Battle, type Deed, type Leaving, type Resolu
 import { bookOf, parts, type Book } from "./content";
 import { isCastleVoid, sums } from "./pans";
 import { say, type SayKey } from "./say";
-import { clanOf } from "./scene";
+import { clanOf, seatOf } from "./scene";
 import type { RokuganView } from "./view";
 
 /** Whose words: the names of the game, and who reads them. */
@@ -97,6 +97,11 @@ export class Teller {
     return a === d ? [...found, say("tie_defender", { a, d })] : found;
   }
 
+  /** A territory by its name, which may be a clan's, too. */
+  land({ territory }: Pick<Whole, "territory">): string {
+    return say("land_of", { territory: this.title(territory) });
+  }
+
   /** A territory that was won or lost, in short. */
   whole({ seat, isWon, honor, hasCard }: Whole): string {
     if (honor === 0) return isWon ? this.subject("line_card", "line_you_card", seat) : this.subject("line_card_lost", "line_you_card_lost", seat);
@@ -119,7 +124,7 @@ export class Teller {
   lines(told: Resolution): Chapter["lines"] {
     const line = (seat: number, icon: string, slug: string, text: string) => ({ seat, icon, head: this.title(slug), text });
     return [
-      ...told.leaving.filter(({ rule }) => rule !== "").map((one) => ({ seat: -1, icon: "close", head: "", text: say("thrown_out", { what: this.reason(one) }) })),
+      ...told.leaving.filter(({ rule }) => rule !== "").map((one) => ({ seat: seatOf(this.view, clanOf(one.token)), icon: "close", head: "", text: say("thrown_out", { what: this.reason(one) }) })),
       ...told.deeds.map(({ kind, seat, province }) =>
         kind === "raid"
           ? line(-1, "scorched", province, this.subject("line_raid", "line_you_raid", seat))
@@ -127,7 +132,7 @@ export class Teller {
       ),
       ...told.battles.map((battle) => line(battle.winner, "castle", battle.province, this.outcome(battle).score)),
       ...told.quiet.map(({ seat, province }) => line(seat, "defense", province, this.subject("line_quiet", "line_you_quiet", seat))),
-      ...told.wholes.map((whole) => line(whole.seat, "card", whole.territory, this.whole(whole))),
+      ...told.wholes.map((whole) => ({ seat: whole.seat, icon: "card", head: this.land(whole), text: this.whole(whole) })),
     ];
   }
 }
