@@ -3,9 +3,17 @@
 import asyncio
 import random
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import example
 from server.house import Chair, Data, Guest, House, catch_up, two_people
+from zataku.server.protocol import NewTable, SeatWish, Sit
+from zataku.server.room import Room
+from zataku.server.rooms import Rooms
+from zataku.server.settings import Settings
+from zataku.server.sqlite import SqliteStore
+from zataku.server.store import Person, TableRow
 
 CROWD = 200
 PLIES = 6
@@ -189,3 +197,84 @@ def test_an_action_and_an_answer_at_once_do_not_both_count(tmp_path: Path) -> No
 
     with House(tmp_path) as house:
         asyncio.run(evening(house))
+
+
+# one table, one room
+
+
+class SlowStore(SqliteStore):
+    """A store whose reads of a table wait until they may go on; the first ones can fail."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder / "zataku.sqlite3")
+        self.go_on = asyncio.Event()
+        self.failures = 0
+        self.reads = 0
+
+    async def table(self, table: str) -> TableRow | None:
+        self.reads += 1
+        if self.failures:
+            self.failures -= 1
+            await asyncio.sleep(0)
+            raise OSError("a read that fails")
+        found = await super().table(table)
+        await self.go_on.wait()
+        return found
+
+
+def with_a_table(folder: Path, evening: Callable[[SlowStore, Rooms, Person, str], Awaitable[None]]) -> None:
+    """Spend an evening with a store that is slow, and a table that is not in memory."""
+
+    async def run() -> None:
+        store = SlowStore(folder)
+        await store.open()
+        rooms = Rooms(store, Settings())
+        person = await store.add_person("Ann", "token", 1)
+        room = await rooms.create(person, NewTable(example.GAME, [SeatWish("me"), SeatWish("open")]))
+        rooms.rooms.clear()
+        await evening(store, rooms, person, room.row.id)
+        await store.close()
+
+    asyncio.run(run())
+
+
+async def until_reading(store: SlowStore, times: int) -> None:
+    """Wait until a table has been asked for so often."""
+    while store.reads < times:
+        await asyncio.sleep(0)
+
+
+def test_a_table_has_one_room_even_if_it_could_not_be_loaded_at_first(tmp_path: Path) -> None:
+    async def evening(store: SlowStore, rooms: Rooms, person: Person, table: str) -> None:
+        store.failures = 1
+        early = [asyncio.create_task(rooms.room(table)) for _ in range(3)]
+        await asyncio.wait(early, return_when=asyncio.FIRST_COMPLETED)
+        late = [asyncio.create_task(rooms.room(table)) for _ in range(3)]
+        await until_reading(store, 2)
+        late[0].cancel()  # one of those who wait gives up
+        later = [asyncio.create_task(rooms.room(table)) for _ in range(3)]
+        await asyncio.sleep(0)
+        store.go_on.set()
+        found = await asyncio.gather(*early, *late, *later, return_exceptions=True)
+        assert isinstance(found[0], OSError) and isinstance(found[3], asyncio.CancelledError)
+        assert all(isinstance(room, Room) for room in found[4:]), found
+        assert {id(room) for room in found if isinstance(room, Room)} == {id(rooms.rooms[table])}
+
+    with_a_table(tmp_path, evening)
+
+
+def test_a_new_name_reaches_a_table_that_is_being_loaded(tmp_path: Path) -> None:
+    async def evening(store: SlowStore, rooms: Rooms, person: Person, table: str) -> None:
+        loading = asyncio.create_task(rooms.room(table))
+        await until_reading(store, 1)
+        await store.rename(person.id, "Anna")
+        renaming = asyncio.create_task(rooms.renamed(Person(person.id, "Anna")))
+        await asyncio.sleep(0)
+        store.go_on.set()
+        room, _ = await asyncio.gather(loading, renaming)
+        assert room.row.seats[0].name == "Anna"
+        ben = await store.add_person("Ben", "another", 1)
+        await rooms.sit(room, ben, Sit())
+        assert room.row.seats[1].name == "Ben"
+
+    with_a_table(tmp_path, evening)

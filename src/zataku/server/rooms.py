@@ -61,7 +61,7 @@ class Rooms:
             raise BadSetup("setting bot", "one of " + ", ".join(bots.names()), repr(self.strongest))
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
         self.rooms: dict[str, Room] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tidying: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -86,19 +86,11 @@ class Rooms:
         """The table with this id; Trouble if there is none."""
         room = self.rooms.get(table)
         if room is None:
-            lock = self._loading.setdefault(table, asyncio.Lock())
-            try:
-                async with lock:
-                    room = self.rooms.get(table)
-                    if room is None:
-                        row = await self.store.table(table)
-                        if row is None:
-                            raise Trouble(
-                                "unknown", f"table: expected the id of a table, got {table!r}", "unknown_table"
-                            )
-                        room = self._keep(row)
-            finally:
-                self._loading.pop(table, None)
+            loading = self._loading.get(table)
+            if loading is None:
+                loading = self._loading[table] = asyncio.create_task(self._load(table))
+                loading.add_done_callback(lambda task: self._loaded(table, task))
+            room = await asyncio.shield(loading)  # for all who wait, whoever of them gives up
         room.used = now()
         return room
 
@@ -249,6 +241,8 @@ class Rooms:
 
     async def renamed(self, person: Person) -> None:
         """Show a person's new name at the tables in memory."""
+        if self._loading:
+            await asyncio.wait(list(self._loading.values()))  # they may have read the old one
         for room in list(self.rooms.values()):
             if room.seats_of(person.id) or room.is_here(person.id):
                 async with room.lock:
@@ -257,6 +251,17 @@ class Rooms:
                     room.renamed(person, fresh)
 
     # inside
+
+    async def _load(self, table: str) -> Room:
+        row = await self.store.table(table)
+        if row is None:
+            raise Trouble("unknown", f"table: expected the id of a table, got {table!r}", "unknown_table")
+        return self.rooms.get(table) or self._keep(row)  # it may have been set up meanwhile
+
+    def _loaded(self, table: str, loading: asyncio.Task[Room]) -> None:
+        del self._loading[table]
+        if not loading.cancelled():
+            loading.exception()  # all who waited for it may have given up
 
     def _keep(self, row: TableRow) -> Room:
         room = self.rooms[row.id] = Room(row, self.store, self.thinkers, self.settings, self.strongest)
