@@ -226,8 +226,8 @@ def test_a_bad_link(visit: Visit, place: str) -> None:
 def test_a_bad_personal_link(visit: Visit) -> None:
     """A link that was used or is too old says so, and can be left."""
     ann = visit("ann")
-    ann.complaints.expect("answer: 404 POST .*/api/me/link/")
-    ann.go("/me/no-such-link")
+    ann.complaints.expect("answer: 404 POST .*/api/me/redeem")
+    ann.go("/me#no-such-link")
     ann.press("Yes, it is mine")
     expect(ann.page.locator("main")).to_contain_text("This link has been used or is too old.")
     ann.press("No, leave it")

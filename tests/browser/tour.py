@@ -91,7 +91,7 @@ class Tour:
         self.press("section:last-of-type button.btn")
         expect(self.page.locator("main svg[role=img][shape-rendering]")).to_be_visible()
         yield "settings"
-        self.go("/me/some-code", "h1")
+        self.go("/me#some-code", "h1")
         yield "personal link"
         self.go("/record/new", "input[type=file]")
         yield "record upload"

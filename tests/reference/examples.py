@@ -167,7 +167,8 @@ def bodies(scene: Scene) -> list[Struct]:
     return [
         p.Me(name="Ann", is_known=True),
         p.Rename(name="Ann"),
-        p.PersonalLink(path="/link/9fQ2mXv0c7", expires=START + 900_000),
+        p.PersonalLink(path="/me#9fQ2mXv0c7", expires=START + 900_000),
+        p.Redeem(code="9fQ2mXv0c7"),
         p.Catalog(
             games=[p.GameInfo(game.name, game.version, list(game.seats), choices)],
             bots=bots.names(),

@@ -202,7 +202,7 @@ def test_a_person_who_writes_too_fast_gets_429_and_a_neighbour_does_not(
         ("read", "GET", "/api/nothing", {}),
         ("write", "POST", "/api/me/link", {}),
         ("person", "POST", "/api/me", {"json": {}}),
-        ("person", "POST", "/api/me/link/guess", {}),
+        ("person", "POST", "/api/me/redeem", {"json": {"code": "guess"}}),
     ],
 )
 def test_an_address_that_asks_too_fast_gets_429_and_another_one_does_not(

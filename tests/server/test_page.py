@@ -19,7 +19,7 @@ ROUTES = [
     "/",
     "/t/abc",
     "/t/abc/",
-    "/me/a-code",
+    "/me",
     "/lobby",
     "/games/any",
     "/replay/abc/12",

@@ -101,10 +101,16 @@ class Rename(Struct, forbid_unknown_fields=True):
 
 
 class PersonalLink(Struct):
-    """A secret path that signs you in on another device; it works once."""
+    """A secret address that signs you in on another device; it works once."""
 
-    path: str
+    path: Annotated[str, Meta(description="The code is in the fragment, which browsers send to nobody.")]
     expires: Moment
+
+
+class Redeem(Struct, forbid_unknown_fields=True):
+    """Use a personal link."""
+
+    code: Annotated[str, Meta(max_length=100, description="What follows the # of the link.")]
 
 
 # Games

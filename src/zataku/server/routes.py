@@ -35,6 +35,7 @@ from zataku.server.protocol import (
     PersonalLink,
     Problem,
     RecordInfo,
+    Redeem,
     Rename,
     Sit,
     TableInfo,
@@ -182,18 +183,18 @@ async def be_someone(request: Asked, state: State, data: JSONBody[Rename]) -> Re
 
 @post("/me/link", summary="Make a personal link", status_code=200, responses=PROBLEMS)
 async def link(request: Asked, state: State) -> PersonalLink:
-    """A secret path that signs in another device as the same person; it works once and expires soon."""
+    """A secret address that signs in another device as the same person; it works once and expires soon."""
     at = desk(state)
     code, expires = await at.people.link(await at.person(request))
-    return PersonalLink(f"/me/{code}", expires)
+    return PersonalLink(f"/me#{code}", expires)
 
 
-@post("/me/link/{code:str}", summary="Use a personal link", status_code=200, responses=PROBLEMS)
-async def redeem(request: Asked, state: State, code: Annotated[str, PathParameter(max_length=100)]) -> Response[Me]:
+@post("/me/redeem", summary="Use a personal link", status_code=200, responses=PROBLEMS)
+async def redeem(request: Asked, state: State, data: JSONBody[Redeem]) -> Response[Me]:
     """This browser becomes the person who made the link."""
     at = desk(state)
     at.limits.take("person", address(request.scope))
-    person, token = await at.people.redeem(code)
+    person, token = await at.people.redeem(data.code)
     return Response(Me(person.name, True), cookies=[at.cookie(token)])
 
 

@@ -74,7 +74,7 @@ export const api = {
   me: () => get<Me>("/me"),
   beSomeone: (name?: string) => post<Me>("/me", name === undefined ? {} : { name }),
   link: () => post<PersonalLink>("/me/link"),
-  redeem: (code: string) => post<Me>(`/me/link/${part(code)}`),
+  redeem: (code: string) => post<Me>("/me/redeem", { code }),
   myTables: () => get<Tables>("/me/tables"),
   lobby: () => get<Tables>("/lobby"),
   newTable: (table: NewTable) => post<TableInfo>("/tables", table),

@@ -3,7 +3,7 @@
 export interface Place {
   screen: "home" | "lobby" | "new" | "table" | "replay" | "record" | "rules" | "howto" | "fair" | "settings" | "link" | "nowhere";
   id: string;
-  /** What follows the #, such as the clause of a rules page or the step of a replay. */
+  /** What follows the #, such as the clause of a rules page, the step of a replay or the code of a personal link. */
   hash: string;
 }
 
@@ -18,7 +18,7 @@ const ROUTES: [RegExp, Place["screen"]][] = [
   [/^\/howto\/([\w-]+)$/, "howto"],
   [/^\/fair$/, "fair"],
   [/^\/settings$/, "settings"],
-  [/^\/me\/([\w-]+)$/, "link"],
+  [/^\/me$/, "link"],
 ];
 
 export function placeOf(path: string, hash: string): Place {

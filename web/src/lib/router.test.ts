@@ -7,6 +7,7 @@ test("an address is taken apart", () => {
   expect(placeOf("/", "")).toEqual({ screen: "home", id: "", hash: "" });
   expect(placeOf("/t/k3v9-q_xw7m", "")).toEqual({ screen: "table", id: "k3v9-q_xw7m", hash: "" });
   expect(placeOf("/rules/some_game/", "#XY-5.3")).toEqual({ screen: "rules", id: "some_game", hash: "XY-5.3" });
+  expect(placeOf("/me", "#a_code-1")).toEqual({ screen: "link", id: "", hash: "a_code-1" });
   expect(placeOf("/replay/abc", "#%E0%A4%A")).toMatchObject({ screen: "replay", hash: "%E0%A4%A" });
 });
 

@@ -47,10 +47,17 @@ export interface Rename {
   name?: string | null;
 }
 
-/** A secret path that signs you in on another device; it works once. */
+/** A secret address that signs you in on another device; it works once. */
 export interface PersonalLink {
+  /** The code is in the fragment, which browsers send to nobody. */
   path: string;
   expires: Moment;
+}
+
+/** Use a personal link. */
+export interface Redeem {
+  /** What follows the # of the link. */
+  code: string;
 }
 
 /** A game that can be played here. */
