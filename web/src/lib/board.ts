@@ -247,8 +247,8 @@ export interface GameLook<View = never> {
   scored?: (category: string, seat: number, view: View, tongue: Tongue) => string;
   /** Whether a move is to be watched as a film before its result is shown. */
   isScene?: (entry: Entry) => boolean;
-  /** The film of such a move, from how the table stood before it. */
-  film?: (before: { view: View; scores: readonly Record<string, number>[] }, entry: Entry, tongue: Tongue) => Film<View>;
+  /** The film of such a move, from how the table stood before it; isAgain: nobody waits for the reader to see it. */
+  film?: (before: { view: View; scores: readonly Record<string, number>[] }, entry: Entry, tongue: Tongue, isAgain: boolean) => Film<View>;
   /** The chapter that a move is in the log; null if it is only a line. */
   chapter?: (entry: Entry, view: View, tongue: Tongue) => Chapter | null;
   /** All icons with their meaning. */

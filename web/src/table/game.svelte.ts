@@ -62,7 +62,7 @@ export abstract class GameScene {
 
   /** The film of a move, from how the table stood before it. */
   protected filmOf(entry: Entry, before: Pick<Frame, "view" | "scores">, isAgain: boolean): Showing {
-    const make = (): Film => this.look.film?.(before as never, entry, this.tongue) ?? { title: "", when: "", chapters: [], shots: [] };
+    const make = (): Film => this.look.film?.(before as never, entry, this.tongue, isAgain) ?? { title: "", when: "", chapters: [], shots: [] };
     return untrack(() => new Showing(entry.number, isAgain, make));
   }
 

@@ -134,7 +134,7 @@ function opening(before: RokuganView, { events }: Entry, told: Resolution): Roku
   return { ...before, tokens: [...facedown, ...faceup], asked: null };
 }
 
-export function film(before: { view: RokuganView; scores: Scores }, entry: Entry, tongue: Tongue): RokuganFilm {
+export function film(before: { view: RokuganView; scores: Scores }, entry: Entry, tongue: Tongue, isAgain = false): RokuganFilm {
   const book = bookOf(tongue.content);
   const told = resolution(entry, book);
   if (told === null) throw new Error("expected a move that reveals the tokens");
@@ -155,7 +155,7 @@ export function film(before: { view: RokuganView; scores: Scores }, entry: Entry
   count(cutter, told.wholes, teller);
   judge(cutter, before.scores);
   const rounds = book.content.round_track.rounds;
-  const end = say(told.round >= rounds ? "short_last" : "short", { n: told.round, next: told.round + 1 });
+  const end = say(isAgain ? "short_again" : told.round >= rounds ? "short_last" : "short", { n: told.round, next: told.round + 1 });
   cutter.cut(0, { kind: "short" }, end);
   const shots = cutter.shots.map((shot) => (shot.act.kind === "short" ? { ...shot, gains: sumOf(cutter.shots.map(({ gains }) => gains)) } : shot));
   return { title: say("reveal"), when: say("round_of", { n: told.round, all: rounds }), chapters: [1, 1, 1, 1, 4, 1], shots, told, teller };
