@@ -20,6 +20,8 @@ export default defineConfig({
     // and each game. The server looks for these names.
     rolldownOptions: {
       output: {
+        // Browsers that know this hint compile a file while it comes, beside the main thread: most of it is needed at once.
+        postBanner: "//# allFunctionsCalledOnLoad",
         codeSplitting: {
           groups: [
             { name: "main", tags: ["$initial"], priority: 3 },
