@@ -94,6 +94,8 @@ export interface Chip {
 /** Icons with one meaning, for the legend beside the board. */
 interface LegendItem {
   icons: readonly string[];
+  /** More icons with this meaning, which are not drawn again: the other faces of a die. */
+  also?: readonly string[];
   /** Its colour in tokens.css, where it is not the icon's own. */
   colour?: string;
   name: string;
@@ -207,6 +209,8 @@ export interface GameLook<View = never> {
   source?: (view: View, tongue: Tongue, words: readonly string[]) => string;
   /** Which choices come after the one that is asked, as a sentence; "" if none does. */
   after?: (view: View, tongue: Tongue, words: readonly string[]) => string;
+  /** The verb of a choice whose pieces are shown at once, wherever they lie; "" if there is none now. */
+  due?: (view: View) => string;
   /** What a word is called on a button or a chip, where its name is long; "" if that will do. */
   short?: (word: string, tongue: Tongue) => string;
   /** The order in which verbs are offered, where it is not that of the actions. */

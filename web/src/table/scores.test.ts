@@ -38,9 +38,9 @@ function shown(component: Component<Record<string, never>>, props: object = {}):
 const text = (element: Element | null): string => element?.textContent.replace(/\s+/g, " ").trim() ?? "";
 
 describe("scores", () => {
-  it("say with a plus that a part of the points is hidden", () => {
+  it("say that they are those of now, and with a plus that a part of them is hidden", () => {
     const [ann, bot] = [0, 1].map((seat) => shown(ScoreParts as never, { seat }).querySelector("button"));
-    expect([text(ann ?? null), text(bot ?? null)]).toEqual(["3", "5+"]);
+    expect([text(ann ?? null), text(bot ?? null)]).toEqual(["3 now", "5+ in sight"]);
     expect(ann?.getAttribute("aria-label")).toBe("Ann: 3 points");
     expect(bot?.getAttribute("aria-label")).toBe("Greedy 2: 5 points (in sight, the rest is hidden)");
   });

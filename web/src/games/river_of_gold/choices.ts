@@ -2,6 +2,7 @@
 
 import type { Tongue } from "../../lib/board";
 import { listed } from "../../lib/ui.svelte";
+import type { Entry } from "../../protocol/protocol";
 import type { RiverContent } from "./content";
 import { say } from "./say";
 import { handSize } from "./scene";
@@ -32,6 +33,13 @@ export function choicesOf({ phase, choices, players, asked }: RiverView): Choice
 /** The choice that is being made: the only one, or the one whose verb was chosen. */
 function current(choices: readonly Choice[], [verb]: readonly string[]): Choice | undefined {
   return choices.length === 1 ? choices[0] : choices.find((choice) => choice.verb === verb);
+}
+
+/** The cards that a seat has drawn in its turn and not yet chosen from. */
+export function drawnBy(seat: number, entries: readonly Entry[]): string[] {
+  const own = entries.flatMap((entry) => entry.events).filter(({ facts }) => facts["seat"] === seat);
+  const since = own.findLastIndex(({ key }) => key === "CardDiscarded" || key === "TurnBegan");
+  return own.slice(since + 1).flatMap(({ key, facts }) => (key === "CardDrawn" ? [String(facts["customer"])] : []));
 }
 
 /** The ship that has just begun a new journey, if only one can be it. */

@@ -1,7 +1,7 @@
 /** What each thing that a player holds says of itself: customers, die, koku and goods, favor, and the deck they come from. */
 
 import type { About } from "../../lib/explain.svelte";
-import { listed } from "../../lib/ui.svelte";
+import { listed, ui } from "../../lib/ui.svelte";
 import { say } from "./say";
 import { capital, me, token, who, whose, type Scene } from "./scene";
 import type { PlayerView } from "./view";
@@ -52,7 +52,7 @@ export function aboutCustomer(scene: Scene, id: string, seat = scene.view.seat):
   return {
     title: capital(scene.name(id)),
     icon: card.type,
-    where: isOwn ? say("in_your_hand") : say("in_hand_of", { who: who(scene, seat) }),
+    where: scene.drawn.includes(id) ? say("just_drawn") : isOwn ? say("in_your_hand") : say("in_hand_of", { who: who(scene, seat) }),
     rows: [order(scene, id, isOwn), ...does(scene, id)],
     now: isOwn ? deliverable(scene, id) : "",
     rule: RULES[card.type] ?? "RG-8.1",
@@ -119,7 +119,10 @@ export function aboutFavor(scene: Scene, player: PlayerView): About {
 }
 
 export function aboutMe(scene: Scene, seat: number, player: PlayerView): About {
-  const rows: Row[] = [{ label: capital(scene.name("score_track")), text: scene.count(player.vp, "victory_points"), icon: "vp" }];
+  const rows: Row[] = [
+    { label: ui("if_ended_now"), text: scene.count(scene.points(seat), "victory_points"), icon: "vp" },
+    { label: capital(scene.name("score_track")), text: scene.count(player.vp, "victory_points") },
+  ];
   if (player.patron) rows.push({ label: say("patron"), text: scene.name(player.patron) });
   return { title: who(scene, seat), where: player.clan ? scene.name(player.clan) : "", token: token(scene, seat), rows, text: player.patron ? scene.help(player.patron) : "" };
 }

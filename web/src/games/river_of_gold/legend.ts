@@ -2,16 +2,17 @@
 
 import type { GameLook, Tongue } from "../../lib/board";
 import type { RiverContent } from "./content";
+import { MASTERIES } from "./looks";
 import { say, type SayKey } from "./say";
 import { capital } from "./scene";
 
 type Legend = ReturnType<NonNullable<GameLook["legend"]>>;
 type Item = Legend[number]["items"][number];
 
-const ONE = "die-1";
-
-export function legend({ name, content }: Tongue): Legend {
-  const { limits, customer_type } = content as unknown as RiverContent;
+export function legend({ name, help, content }: Tongue): Legend {
+  const { limits, customer_type, influence_track, mastery, meta } = content as unknown as RiverContent;
+  const [die = "", ...dice] = meta.die_faces.map((face) => `die-${face}`);
+  const flower = influence_track[0]?.imperial_flower ?? 0;
   const item = (icons: readonly string[], slug: string, text: string, colour?: string): Item => ({ icons, name: capital(name(slug)), text, ...(colour === undefined ? {} : { colour }) });
   const own = (slug: string): string => say(`legend_${slug}` as SayKey);
   return [
@@ -25,6 +26,7 @@ export function legend({ name, content }: Tongue): Legend {
         item(["moon"], "divine_favor_limit", own("moon"), "influence"),
         item(["influence"], "influence", own("influence")),
         item(["vp"], "victory_points", own("vp")),
+        item(["flower"], "imperial_flower", say("legend_flower", { n: flower }), "gold-3"),
         item(["card"], "customer_card", own("card")),
       ],
     },
@@ -39,14 +41,17 @@ export function legend({ name, content }: Tongue): Legend {
     {
       title: say("legend_cards"),
       items: [
-        item([ONE], "region", own("die")),
+        { ...item([die], "region", own("die")), also: dice },
         item(["deliver"], "delivery_ability", own("at_once")),
         item(["build"], "build", own("build")),
         item(["ship"], "journey_end", own("journey")),
         item(["royal-ship"], "royal_ship", own("royal")),
         item(["pawn"], "second_marker", own("pawn")),
+        { icons: ["users"], name: own("people"), text: own("users") },
+        { icons: ["explore"], name: own("regions"), text: own("explore") },
         item(["clock"], "end_ability", own("end")),
       ],
     },
+    { title: own("masteries"), items: mastery.map(({ key }) => item([MASTERIES[key] ?? "check"], key, help(key))) },
   ];
 }

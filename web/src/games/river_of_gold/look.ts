@@ -82,6 +82,7 @@ export const look: GameLook<RiverView> = {
   },
   source,
   after,
+  due: ({ choices, asked, seat }) => (choices.discarding && asked === seat ? "discard" : ""),
   short: (word, { name, content }) => {
     if (Object.hasOwn(SHORT, word)) return say(SHORT[word]!);
     if (/^s\d+$/.test(word)) return say("shore_n", { n: word.slice(1) });

@@ -55,7 +55,7 @@ function effectSign(effect: Effect): Sign | null {
     case "favor":
     case "koku":
     case "any_good":
-      return plain(n, effect.kind, effect.per === undefined ? "" : "warehouse");
+      return plain(n, effect.kind);
     case "favor_limit":
       return plain(`+${n}`, effect.kind);
     case "second_marker":

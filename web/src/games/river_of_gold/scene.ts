@@ -24,6 +24,10 @@ export interface Scene {
   readonly ghosts: Ghosts;
   /** The last moves of opponents. */
   readonly lasts: readonly Entry[];
+  /** The customer cards that the reader has just drawn, while one has to be discarded. */
+  readonly drawn: readonly string[];
+  /** The points of a seat if the game ended now. */
+  points(seat: number): number;
   name(slug: string): string;
   help(slug: string): string;
   count(n: number, slug: string): string;
