@@ -7,6 +7,7 @@ import random
 import pytest
 from playwright.sync_api import expect
 
+import example
 import zataku
 from browser import axe
 from browser.anyone import move
@@ -14,6 +15,8 @@ from browser.brought import bring, turn
 from browser.fixtures import Visit
 from browser.visitor import Taste
 from wide import some
+from zataku.core.match import AGREED
+from zataku.server.chronicle import Chronicle
 
 # Every plain object that is still alive after a collection; those that belong to a seat: its updates and views.
 OWN = """function () {
@@ -64,3 +67,23 @@ def test_the_page_forgets_the_last_person(visit: Visit, name: str) -> None:
     button.click()
     seat.wait_for_turn()
     assert own()
+
+
+def test_who_moved_is_asked_before_another_takes_it_back(visit: Visit) -> None:
+    """The device goes to them, behind the curtain; with their consent one move goes back, and it is their turn."""
+
+    def is_undone_by_the_other(table: Chronicle) -> bool:
+        return table.match.to_act == 0 and table.undone_for(0) == 1 and table.undoing(0).need == AGREED
+
+    ann = visit("ann")
+    seat = ann.come(bring([ann, ann], example.GAME, is_undone_by_the_other))
+    page = ann.page
+    here = page.get_by_role("button", name="I am")
+    here.click()
+    page.locator("[data-undo='agreed']").click()
+    expect(page.locator("[data-pass='1']")).to_be_visible()
+    here.click()
+    expect(page.locator("[data-undo-case='asked'] .seal")).to_contain_text("you are asked")
+    ann.press("Agree")
+    seat.wait_for_turn()
+    expect(page.locator(".lines li").last).to_contain_text("took back 1 move")

@@ -51,7 +51,7 @@ class Scene:
         undoing = self.match.undoing(self.one)
         assert undoing.need in NEEDS
         assert undoing.reason == ""
-        return p.UndoState(typing.cast(p.UndoNeed, undoing.need), "", p.SPECTATOR, [])
+        return p.UndoState(typing.cast(p.UndoNeed, undoing.need), "", self.one, p.SPECTATOR, [], [])
 
     def scores(self) -> list[dict[str, int]]:
         return [self.match.score_sheet(seat, self.one) for seat in range(self.match.seats)]

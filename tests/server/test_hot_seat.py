@@ -123,3 +123,72 @@ def test_people_of_one_device_keep_their_names(house: House) -> None:
                 assert device.chat[-1]["name"] == "Ren"
 
     asyncio.run(evening())
+
+
+def test_nobody_s_move_is_taken_back_by_another_at_the_device_without_asking(house: House) -> None:
+    """Who moved is asked, behind the curtain where they have secrets; one move goes back, or on a no none does."""
+
+    async def evening() -> None:
+        async with Guest(house, "Aiko") as aiko:
+            table = await aiko.table("mm")
+            device = await aiko.chair(table, -1, 0)
+            dice, answers = random.Random(3), [False, True]
+            while answers:
+                asked = device.update["to_act"]
+                await device.look(asked)
+                done = await device.act(dice.choice(device.update["actions"]))
+                await until(device, done["version"])
+                asker = device.update["to_act"]
+                assert not device.update["is_over"]
+                if asker == asked:
+                    assert device.update["undo"]["whose"] in (asked, -1), "one's own last move"
+                    continue
+                await device.look(asker)
+                undo = device.update["undo"]
+                assert undo["whose"] == asked and undo["need"] != "free"
+                if undo["need"] == "never":
+                    continue
+                hash, version = device.update["hash"], device.version
+                done = await device.ask("undo", seat=asker, version=version)
+                await until(device, done["version"])
+                assert device.update["hash"] == hash and device.version == version + 1, "it is only asked"
+                assert device.update["undo"]["waits_for"] == [asked] and device.update["undo"]["whose"] == asked
+                assert device.update["seat"] == (-1 if asked in device.update["private"] else asked)
+                await device.look(asker)
+                assert device.update["seat"] != asker, "the one who is asked comes first"
+                problem = await device.ask("answer", seat=asker, version=device.version, agree=True)
+                assert problem["reason"] == "not_asked"
+                await device.look(asked)
+                agree = answers.pop(0)
+                done = await device.ask("answer", seat=asked, version=device.version, agree=agree)
+                await until(device, done["version"])
+                assert device.update["to_act"] == (asked if agree else asker)
+                assert device.update["seat"] == asked or not agree, "it is their turn: the device stays with them"
+                assert (device.update["hash"] == hash) is not agree
+                words = [device.entries[number]["words"] for number in range(version + 1, device.version + 1)]
+                assert words == (["ask", "agree", "undo"] if agree else ["ask", "refuse"])
+
+    asyncio.run(evening())
+
+
+def test_in_practice_the_last_move_at_the_device_is_taken_back_at_once(house: House) -> None:
+    """Whoever made it, and no other with it."""
+
+    async def evening() -> None:
+        async with Guest(house, "Aiko") as aiko:
+            table = await aiko.table("mm", mode="practice")
+            device = await aiko.chair(table, -1, 0)
+            dice, movers = random.Random(1), list[int]()
+            while len(set(movers)) < 2:
+                movers.append(device.update["to_act"])
+                await device.look(movers[-1])
+                before = device.update["hash"]
+                done = await device.act(dice.choice(device.update["actions"]))
+                await until(device, done["version"])
+            await device.look(device.update["to_act"])
+            assert device.update["undo"]["need"] == "free" and device.update["undo"]["whose"] == movers[-1]
+            done = await device.ask("undo", seat=device.update["seat"], version=device.version)
+            await until(device, done["version"])
+            assert device.update["hash"] == before and device.update["to_act"] == movers[-1]
+
+    asyncio.run(evening())

@@ -134,7 +134,8 @@ def test_at_first_there_is_nothing_to_take_back(house: House) -> None:
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben, Guest(house, "Cid") as cid:
             company = await Company.of([ann, ben])
             for chair in company.chairs:
-                assert chair.update["undo"] == {"need": "none", "reason": "", "asked_by": -1, "agreed": []}
+                nothing = {"need": "none", "reason": "", "whose": -1, "asked_by": -1, "agreed": [], "waits_for": []}
+                assert chair.update["undo"] == nothing
                 problem = await undo(chair)
                 assert problem["code"] == "cannot_undo" and problem["reason"] == "nothing_to_undo"
             spectator = await cid.chair(company.table, -1)
@@ -188,6 +189,7 @@ def test_a_roll_is_taken_back_when_all_agree(house: House) -> None:
             agreed = await answer(first, True)
             await company.meet(agreed["version"])
             assert second.update["undo"]["agreed"] == [first.update["seat"]]
+            assert second.update["undo"]["waits_for"] == [second.update["seat"]]
             assert (await answer(first, True))["reason"] == "not_asked"
             assert shown(mover) != before
             done = await answer(second, True)

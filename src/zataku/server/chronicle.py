@@ -115,25 +115,30 @@ class Chronicle:
         self.charged_until = max(self.charged_until, time)
 
     def undoing(self, seat: int) -> Undoing:
-        """What it takes to undo the last move of a seat; what nobody could agree to stands."""
-        undoing = self.match.undoing(seat)
+        """What it takes to undo the move that a seat would take back; what nobody could agree to stands."""
+        whose = self.undone_for(seat)
+        undoing = self.match.undoing(whose)
+        if whose != seat and undoing.need == FREE and not self.match.practice:
+            undoing = Undoing(undoing.steps, AGREED)  # it is another person's move
         if undoing.need != AGREED or self.undo_voters(seat):
             return undoing
         return Undoing(undoing.steps, NEVER if undoing.reason else FREE, undoing.reason)
 
-    def undo_voters(self, asker: int) -> list[int]:
-        """The seats of the other people at the table, who must agree; bots, and those they play for, have no say."""
-        owner = self.row.seats[asker].person
-        return [
-            n
-            for n, seat in enumerate(self.row.seats)
-            if seat.kind == PERSON and seat.person != owner and not self.bots[n]
-        ]
+    def undone_for(self, seat: int) -> int:
+        """Whose last move a seat would take back: its own, or that of the one who has just moved at the same device."""
+        device = self.row.seats[seat].person
+        beside = [n for n in self.undo_voters(seat) if self.row.seats[n].person == device]
+        return next((n for n in beside if self.match.undoing(n).steps == 1), seat)
 
-    def missing_votes(self) -> set[int | None]:
-        """The people who have not yet agreed to the requested undo."""
-        agreed = {self.row.seats[seat].person for seat in self.agreed}
-        return {self.row.seats[seat].person for seat in self.undo_voters(self.asked_by)} - agreed
+    def undo_voters(self, asker: int) -> list[int]:
+        """The seats of the other people, who must agree; bots, and those they play for, have no say."""
+        return [n for n, seat in enumerate(self.row.seats) if seat.kind == PERSON and n != asker and not self.bots[n]]
+
+    def missing_votes(self) -> list[int]:
+        """The seats that have not yet agreed to the requested undo."""
+        if self.asked_by == NOBODY:
+            return []
+        return [seat for seat in self.undo_voters(self.asked_by) if seat not in self.agreed]
 
     def since(self, version: int) -> list[Happening] | None:
         """What happened after this version; None if that is no longer remembered."""

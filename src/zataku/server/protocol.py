@@ -334,12 +334,14 @@ class Entry(Struct):
 
 
 class UndoState(Struct):
-    """What it takes to undo your last move now, and who is asking to undo."""
+    """What it takes to undo a move now, and who is asking to undo."""
 
     need: UndoNeed
-    reason: Annotated[UndoReason, Meta(description="What came of your last move, or of the one that is asked about.")]
+    reason: Annotated[UndoReason, Meta(description="What came of that move, or of the one that is asked about.")]
+    whose: Annotated[Asked, Meta(description="Whose last move it is: yours, or that of another person at your device.")]
     asked_by: Asked
     agreed: Annotated[list[Seat], Meta(description="The seats that have agreed so far.")]
+    waits_for: Annotated[list[Seat], Meta(description="The seats that have not answered yet.")]
 
 
 class Clocks(Struct):

@@ -280,7 +280,7 @@ class Room:
                     raise Trouble("conflict", "undo: expected no open request, got one", "already_asked")
                 await self._write(chronicle, [chronicle.remark(seat, ASK, now())])
             else:
-                await self._take_back(chronicle, seat, undoing.steps)
+                await self._write(chronicle, self._undone(chronicle, seat, undoing.steps))
             return chronicle.version
 
     async def answer(self, person: int | None, seat: int, version: int, agree: bool) -> int:
@@ -291,11 +291,10 @@ class Room:
             asker = chronicle.asked_by
             if asker == NOBODY:
                 raise Trouble("conflict", "answer: expected an open undo request, got none", "nothing_asked")
-            is_asker = self.row.seats[asker].person == person
-            if agree and (is_asker or seat not in chronicle.undo_voters(asker) or seat in chronicle.agreed):
+            if agree and seat not in chronicle.missing_votes():
                 raise Trouble("conflict", "answer: expected someone who was asked, got someone else", "not_asked")
-            await self._write(chronicle, [chronicle.remark(seat, AGREE if agree else REFUSE, now())])
-            await self._settle(chronicle)
+            answered = chronicle.remark(seat, AGREE if agree else REFUSE, now())
+            await self._write(chronicle, [answered, *self._settled(chronicle)])
             return chronicle.version
 
     async def saw(self, person: int | None, version: int) -> None:
@@ -314,8 +313,8 @@ class Room:
             owner = self.row.seats[seat].person
             if owner != person:
                 self._may_replace(person, owner)
-            await self._write(chronicle, [chronicle.remark(seat, f"{TAKEOVER} {bot}", now())])
-            await self._settle(chronicle)
+            taken = chronicle.remark(seat, f"{TAKEOVER} {bot}", now())
+            await self._write(chronicle, [taken, *self._settled(chronicle)])
             self.tell_table()
 
     async def come_back(self, person: int | None) -> None:
@@ -395,24 +394,21 @@ class Room:
         since = now() - self._gone.get(person or 0, self.since)
         return Away(since, max(0, round(self.settings.away_seconds * 1000) - since), self.strongest)
 
-    async def _settle(self, chronicle: Chronicle) -> None:
+    def _settled(self, chronicle: Chronicle) -> list[EntryRow]:
         """Take the move back once everyone has agreed; it stands if nobody is left who could."""
         asker = chronicle.asked_by
         if asker == NOBODY or chronicle.missing_votes():
-            return
-        undoing = chronicle.undoing(asker)
-        if undoing.need == NEVER and not chronicle.agreed:
-            await self._write(chronicle, [chronicle.remark(asker, REFUSE, now())])
-        else:
-            await self._take_back(chronicle, asker, undoing.steps)
+            return []
+        if chronicle.agreed:
+            return self._undone(chronicle, asker, chronicle.undoing(asker).steps)
+        return [chronicle.remark(asker, REFUSE, now())]
 
-    async def _take_back(self, chronicle: Chronicle, seat: int, steps: int) -> None:
+    def _undone(self, chronicle: Chronicle, seat: int, steps: int) -> list[EntryRow]:
         try:
-            entries = [chronicle.undo(seat, now()) for _ in range(steps)]
+            return [chronicle.undo(seat, now()) for _ in range(steps)]
         except CannotUndo as problem:
             self._chronicle = None
             raise Trouble("cannot_undo", str(problem)) from None
-        await self._write(chronicle, entries)
 
     async def _write(self, chronicle: Chronicle, entries: list[EntryRow]) -> None:
         """Write entries down, then tell everyone; the lock is held."""
@@ -531,8 +527,8 @@ class Room:
                 chronicle = await self.awake()
                 if chronicle.version == version and chronicle.running != NOBODY:
                     seat = chronicle.running
-                    await self._write(chronicle, [chronicle.remark(seat, f"{TAKEOVER} {self.strongest}", now())])
-                    await self._settle(chronicle)
+                    taken = chronicle.remark(seat, f"{TAKEOVER} {self.strongest}", now())
+                    await self._write(chronicle, [taken, *self._settled(chronicle)])
                     self.tell_table()
             return False
 

@@ -113,10 +113,10 @@ class Showing:
     def seat_for(self, own: list[int], seat: int) -> int:
         """As whom someone with these seats sees the table who looks as one of them.
 
-        When another of them is to act, the device is passed on: until that person is there it shows what a spectator
-        sees, or their side at once where they have nothing to hide.
+        When another of them is to act, or is asked whether a move may be taken back, the device is passed on: until
+        that person is there it shows what a spectator sees, or their side at once where they have nothing to hide.
         """
-        asked = self.chronicle.match.to_act
+        asked = next((n for n in self.chronicle.missing_votes() if n in own), self.chronicle.match.to_act)
         if seat in (SPECTATOR, asked) or asked not in own or self.chronicle.bots[asked]:
             return seat
         return SPECTATOR if asked in self.private else asked
@@ -171,16 +171,18 @@ def is_masked(entry: Entry) -> bool:
 
 
 def undo_state(chronicle: Chronicle, seat: int) -> UndoState:
-    """What it takes to undo the last move of a seat."""
+    """What it takes to undo a move now, and who is asked to agree."""
     need: UndoNeed = "none"
     reason: UndoReason = ""
+    whose = NOBODY
     if seat != SPECTATOR and not chronicle.match.over and not chronicle.is_held:
         undoing = chronicle.undoing(seat)
         if undoing.steps:
-            need, reason = NEEDS[undoing.need], REASONS[undoing.reason]
-    if chronicle.asked_by != NOBODY:
-        reason = REASONS[chronicle.undoing(chronicle.asked_by).reason]
-    return UndoState(need, reason, chronicle.asked_by, list(chronicle.agreed))
+            need, reason, whose = NEEDS[undoing.need], REASONS[undoing.reason], chronicle.undone_for(seat)
+    asker = chronicle.asked_by
+    if asker != NOBODY:
+        reason, whose = REASONS[chronicle.undoing(asker).reason], chronicle.undone_for(asker)
+    return UndoState(need, reason, whose, asker, list(chronicle.agreed), chronicle.missing_votes())
 
 
 def clocks(chronicle: Chronicle) -> Clocks | None:

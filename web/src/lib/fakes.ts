@@ -60,7 +60,7 @@ export function anUpdate(change: Partial<Update> = {}): Update {
     notes: {},
     scores: [],
     ranking: [],
-    undo: { need: "none", reason: "", asked_by: -1, agreed: [] },
+    undo: { need: "none", reason: "", whose: -1, asked_by: -1, agreed: [], waits_for: [] },
     clocks: null,
     watching: [],
     private: [],

@@ -148,8 +148,11 @@ export class TableStore extends Onlooker {
     return this.simply({ kind: "undo", seat: this.seat, version: this.update?.version ?? 0 });
   }
 
+  /** Answer who asks to take a move back; whoever asked withdraws it. */
   answer(agree: boolean): Promise<void> {
-    return this.simply({ kind: "answer", seat: this.seat, version: this.update?.version ?? 0, agree });
+    const asker = this.update?.undo.asked_by ?? -1;
+    const seat = this.update?.undo.waits_for.includes(this.seat) ? this.seat : asker;
+    return this.simply({ kind: "answer", seat, version: this.update?.version ?? 0, agree });
   }
 
   /** Whether the table waits until this reader has seen what happened. */

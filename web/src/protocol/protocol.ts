@@ -267,14 +267,18 @@ export interface Entry {
   time: Moment;
 }
 
-/** What it takes to undo your last move now, and who is asking to undo. */
+/** What it takes to undo a move now, and who is asking to undo. */
 export interface UndoState {
   need: UndoNeed;
-  /** What came of your last move, or of the one that is asked about. */
+  /** What came of that move, or of the one that is asked about. */
   reason: "" | "drawn" | "rolled" | "secret_seen" | "uncovered";
+  /** Whose last move it is: yours, or that of another person at your device. */
+  whose: number;
   asked_by: Asked;
   /** The seats that have agreed so far. */
   agreed: Seat[];
+  /** The seats that have not answered yet. */
+  waits_for: Seat[];
 }
 
 /** The time left for each seat, as of sending; the clock of `running` is ticking. */

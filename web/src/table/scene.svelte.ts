@@ -143,12 +143,10 @@ export class TableScene extends GameScene {
 
   /** What the ask is about instead of a move: that one can't be taken back, or whether the reader agrees to it. */
   get undoCase(): "stands" | "asked" | "" {
-    const { remark, info, update, seat } = this.store;
+    const { remark, update, seat } = this.store;
     const isRefused = remark?.kind === "problem" && remark.problem.code === "cannot_undo" && STANDS.includes(remark.problem.reason);
     if (isRefused || remark?.kind === "stands") return "stands";
-    const [asker, agreed] = [update?.undo.asked_by ?? -1, update?.undo.agreed ?? []];
-    const isMine = (info?.yours ?? []).some((own) => own === asker || agreed.includes(own));
-    return asker >= 0 && seat >= 0 && !isMine && !this.store.isBotPlaying ? "asked" : "";
+    return update?.undo.waits_for.includes(seat) ? "asked" : "";
   }
 
   moveAt(step: number): Entry | undefined {
