@@ -8,8 +8,10 @@ import secrets
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -70,11 +72,18 @@ class Postgres:
         return f"postgresql://postgres@/postgres?host={self.folder}"
 
     def _set_up(self) -> None:
-        command = [str(self.bin / "initdb"), "--no-sync", "--no-instructions", "--auth=trust", "--username=postgres"]
-        command += ["--encoding=UTF8", "--locale=C", f"--pgdata={self.folder / 'data'}"]
-        made = subprocess.run(command, capture_output=True, text=True, cwd="/", **self.as_user)
-        assert made.returncode == 0, made.stderr
-        (self.folder / "data" / "pg_hba.conf").write_text(RULES)
+        """Make a new cluster, or copy the one that was made before, which takes a sixth of the time."""
+        data, kept = self.folder / "data", Path(sys.prefix, f"postgres-{self.bin.parent.name}")
+        if not kept.is_dir():
+            self._command("initdb", "--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C")
+            copy = Path(tempfile.mkdtemp(dir=sys.prefix))
+            subprocess.run(["cp", "-a", data, copy / "data"], check=True)
+            with suppress(OSError):  # another process was quicker
+                (copy / "data").rename(kept)
+            shutil.rmtree(copy)
+        else:
+            subprocess.run(["cp", "-a", kept, data], check=True)
+        (data / "pg_hba.conf").write_text(RULES)
         self.start()
         for statement in (
             f"CREATE ROLE {USER} LOGIN",
@@ -83,6 +92,11 @@ class Postgres:
             f"CREATE DATABASE {USER} OWNER {USER}",
         ):
             self.run(statement)
+
+    def _command(self, program: str, *options: str) -> None:
+        command = [str(self.bin / program), f"--pgdata={self.folder / 'data'}", *options]
+        made = subprocess.run(command, capture_output=True, text=True, cwd="/", **self.as_user)
+        assert made.returncode == 0, made.stderr
 
     def start(self) -> None:
         """Start, and wait until it answers."""

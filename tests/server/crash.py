@@ -17,6 +17,7 @@ import websockets
 
 from patience import PATIENCE
 from server.house import Chair, Data, Guest, House
+from server.stores import KIND
 from zataku.core.game import NOBODY
 from zataku.core.record import UNDO
 from zataku.server.chronicle import Chronicle
@@ -277,11 +278,11 @@ async def check(database: str, witnesses: list[Witness]) -> int:
     return count
 
 
-def crash_often(folder: Path, kills: int, seed: int, players: int = 5) -> Report:
+def crash_often(folder: Path, kills: int, seed: int, players: int = 5, kind: str = KIND) -> Report:
     """Kill a server this many times while people play, and check that it kept every word."""
     report = Report(kills)
     began = time.monotonic()
-    with House(folder, log="warning") as house:
+    with House(folder, kind, log="warning") as house:
         asyncio.run(_evening(house, report, random.Random(seed), players))
         assert house.stop() == 0
         assert '"level": "error"' not in house.log, house.log[-3000:]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import random
+from pathlib import Path
 from types import TracebackType
-from typing import Final, Literal
+from typing import Final, Literal, Self
 
 import websockets
 
+from postgres import Postgres
 from server.house import PATIENT, Guest, House
 
 CHUNK: Final = 4096
+SOCKET: Final = ".s.PGSQL.5432"
 
 Way = Literal["up", "down"]  # to the server, or from it
 
@@ -50,7 +53,7 @@ class Wire:
 class Network:
     """``async with Network(house) as network``: connections to network.port reach the house until they are cut."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House | None) -> None:
         self.house = house
         self.port = 0
         self.wires: set[Wire] = set()
@@ -58,9 +61,8 @@ class Network:
         self._server: asyncio.Server | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def __aenter__(self) -> Network:
-        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
-        self.port = self._server.sockets[0].getsockname()[1]
+    async def __aenter__(self) -> Self:
+        self._server = await self._listen()
         return self
 
     async def __aexit__(
@@ -71,6 +73,15 @@ class Network:
         for wire in list(self.wires):
             wire.cut()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _listen(self) -> asyncio.Server:
+        server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+        return server
+
+    async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        assert self.house is not None
+        return await asyncio.open_connection("127.0.0.1", self.house.port)
 
     def harm(self, wire: Wire, chance: random.Random) -> None:
         """Break a connection in one of the ways in which networks do."""
@@ -93,7 +104,7 @@ class Network:
         assert task is not None
         self._tasks.add(task)
         try:
-            back, far = await asyncio.open_connection("127.0.0.1", self.house.port)
+            back, far = await self._reach()
         except OSError:
             near.transport.abort()
             return
@@ -117,6 +128,25 @@ class Network:
             await writer.drain()
             if wire.is_used_up(way):
                 return
+
+
+class Cable(Network):
+    """The same for connections to PostgreSQL, through a socket of Unix."""
+
+    def __init__(self, server: Postgres, folder: Path) -> None:
+        super().__init__(None)
+        self.server = server
+        self.folder = folder
+
+    def through(self, address: str) -> str:
+        """An address of the server, reached through this cable."""
+        return address.replace(str(self.server.folder), str(self.folder))
+
+    async def _listen(self) -> asyncio.Server:
+        return await asyncio.start_unix_server(self._accept, self.folder / SOCKET)
+
+    async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        return await asyncio.open_unix_connection(self.server.folder / SOCKET)
 
 
 class FarGuest(Guest):

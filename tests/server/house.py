@@ -32,9 +32,9 @@ PATIENT: Data = {"max_size": None, "open_timeout": PATIENCE, "ping_interval": No
 class House:
     """The server: ``with House(tmp_path) as house``; stopped, killed and opened again on the same database."""
 
-    def __init__(self, folder: Path, **settings: object) -> None:
+    def __init__(self, folder: Path, kind: str = stores.KIND, /, **settings: object) -> None:
         self.folder = folder
-        self.database = stores.new(stores.KIND, folder)
+        self.database = stores.new(kind, folder)
         self.settings: dict[str, object] = {"limits": 1000, "log": "debug", **settings}
         self.port = 0
         self.child: subprocess.Popen[str] | None = None

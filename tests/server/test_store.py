@@ -45,7 +45,7 @@ from zataku.server.store import (
     TableRow,
 )
 
-KILLS = often(6, soak=40)
+KILLS = often(3, soak=40)
 
 
 @pytest.fixture(params=KINDS)

@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 from zataku.cli.words import Words, language, load
 from zataku.core.errors import BadRecord, UnknownGame, ZatakuError
 from zataku.core.language import ENGLISH
+from zataku.server.database import BadDatabase
 from zataku.server.settings import BadSetting, PortTaken
 
 TROUBLE: Final = 2
@@ -102,6 +103,8 @@ def _advice(problem: Exception, words: Words, command: str) -> str:
         return "zataku games"
     if isinstance(problem, PortTaken):
         return words("try_port")
+    if isinstance(problem, BadDatabase):
+        return words(f"try_database_{problem.advice}")
     if isinstance(problem, BadSetting):
         return words("try_setting")
     if isinstance(problem, ZatakuError):

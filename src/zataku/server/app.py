@@ -51,7 +51,7 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
         app.state.desk = at
         app.state.closing = lambda: closing(at)
         await at.rooms.open()
-        log.info("open", program=zataku.__version__, database=database.shown(settings.database))
+        log.info("open", program=zataku.__version__, database=database.printable(settings.database))
         try:
             yield
         finally:

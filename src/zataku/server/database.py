@@ -39,13 +39,14 @@ def is_address(database: str) -> bool:
     return "://" in database
 
 
-def shown(database: str) -> str:
+def printable(database: str) -> str:
     """A database as it may be printed: an address without its password, and without what may hold one."""
     if not is_address(database):
         return database
     found = ADDRESS.fullmatch(database)
     if found is None:
-        return database.partition("://")[0] + "://***"
+        scheme = re.match(r"[a-z+]+://", database)
+        return f"{scheme[0] if scheme else ''}***"
     user = "" if found["user"] is None else found["user"] + (":***" if found["password"] else "") + "@"
     return f"postgresql://{user}{found['hosts']}{found['name'] or ''}"
 
@@ -53,9 +54,9 @@ def shown(database: str) -> str:
 def checked(address: str) -> str:
     """An address as it is; BadDatabase unless it is one of PostgreSQL."""
     if not address.startswith(SCHEMES):
-        raise BadDatabase("setting database", f"a file, or an address such as {EXAMPLE}", shown(address), "address")
+        raise BadDatabase("setting database", f"a file, or an address such as {EXAMPLE}", printable(address), "address")
     if ADDRESS.fullmatch(address) is None:
-        raise BadDatabase("setting database", f"an address such as {EXAMPLE}", shown(address), "address")
+        raise BadDatabase("setting database", f"an address such as {EXAMPLE}", printable(address), "address")
     return address
 
 
@@ -69,5 +70,7 @@ def store(database: str) -> Store:
     try:
         from zataku.server.postgres import PostgresStore
     except ImportError as problem:  # psycopg is not there, or finds no libpq
-        raise BadDatabase(shown(database), "psycopg, which talks to PostgreSQL", f"{problem}"[:200], "extra") from None
+        raise BadDatabase(
+            printable(database), "psycopg, which talks to PostgreSQL", f"{problem}"[:200], "extra"
+        ) from None
     return PostgresStore(database)

@@ -19,7 +19,7 @@ from psycopg import Cursor, errors
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from zataku.server import logs
-from zataku.server.database import BadDatabase, shown
+from zataku.server.database import BadDatabase, printable
 from zataku.server.migrations.postgres import MIGRATIONS, Connection, migrate
 from zataku.server.sql import ENTRY, STANDING, Append, Job, Jobs, Rows, Session, SqlStore, fail
 from zataku.server.store import Conflict, Unavailable, Unreachable, Unsure
@@ -37,7 +37,7 @@ MOST_TOGETHER: Final = 1000
 TRIES: Final = 3
 """How often something is tried that was surely not written."""
 
-REST: Final = 1.0
+REST: Final = 0.5
 """Seconds after a failed connection in which nobody tries another: what waits is told at once."""
 
 PATIENCE: Final = {
@@ -150,7 +150,7 @@ class _Server:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.name = shown(address)
+        self.name = printable(address)
         self._lock = Lock()
         self._failed = 0.0
         self._why = ""

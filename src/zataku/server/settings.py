@@ -94,7 +94,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     ] = "info"
 
     def __rich_repr__(self) -> list[tuple[str, Any]]:
-        values = {name: getattr(self, name) for name in FIELDS} | {"database": databases.shown(self.database)}
+        values = {name: getattr(self, name) for name in FIELDS} | {"database": databases.printable(self.database)}
         return list(values.items())
 
     def __repr__(self) -> str:
