@@ -84,6 +84,8 @@ def test_replay_tells_what_happened_around_the_game(tmp_path: Path, lang: str) -
     match = zataku.Match(zataku.load(example.GAME), seats=2, seed=1)
     for remark in ("takeover greedy", "return", "ask", "agree", "refuse"):
         match.remark(1, remark)
+    for by in ("0", "host", "clock"):
+        match.remark(1, f"takeover greedy by {by}")
     file = tmp_path / "remarks.zataku"
     file.write_text(match.record().text(), "utf-8")
     ran = run("replay", str(file), "--lang", lang)
@@ -91,6 +93,8 @@ def test_replay_tells_what_happened_around_the_game(tmp_path: Path, lang: str) -
     words = load(lang)
     for key in ("takeover", "return", "ask", "agree", "refuse"):
         assert words(key, name="#", bot="greedy").split("#")[1].strip() in ran.out.replace("\n", " ")
+    for key in ("takeover_seat", "takeover_host", "takeover_clock"):
+        assert max(words(key, name="#", bot="greedy", by="#").split("#"), key=len).strip() in " ".join(ran.out.split())
 
 
 def test_replay_keeps_secrets(record: Path) -> None:

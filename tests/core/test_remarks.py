@@ -6,7 +6,8 @@ from pond import GAME
 import zataku
 from zataku.core.errors import BadRecord, BadSetup
 
-REMARKS = ("takeover greedy", "return", "ask", "agree", "refuse", "takeover ismcts-2")
+BY = ("takeover greedy by 0", "takeover greedy by host", "takeover greedy by clock")
+REMARKS = ("takeover greedy", "return", "ask", "agree", "refuse", "takeover ismcts-2", *BY)
 
 
 def remarked() -> zataku.Match:
@@ -63,6 +64,11 @@ BAD = (
     "takeover ",
     "takeover a b",
     "takeover a|b",
+    "takeover a by",
+    "takeover a by 2",
+    "takeover a by -1",
+    "takeover a by Ann",
+    "takeover a by 1 2",
     "Ask",
     " ask",
     "ask\n",
@@ -100,4 +106,4 @@ def test_damaged_remarks_do_not_replay() -> None:
     with pytest.raises(BadRecord, match=r"move 1 \(. takeover\), remark: expected takeover BOT"):
         zataku.replay(zataku.read_record(text.replace("takeover greedy", "takeover")))
     with pytest.raises(BadRecord, match="outcomes so far"):
-        zataku.replay(zataku.read_record(text.replace("takeover greedy", "takeover greedy | die=3")))
+        zataku.replay(zataku.read_record(text.replace("takeover greedy\n", "takeover greedy | die=3\n")))

@@ -79,6 +79,8 @@ class Scene:
             waits_for_you=self.match.to_act == self.one,
             watching=[],
             mode="fair",
+            absent="bot",
+            stand_in="greedy",
         )
 
     def update(self) -> p.Update:

@@ -15,7 +15,7 @@ from server.house import Chair, Guest, House, catch_up, two_people
 from server.stores import allow_changes
 from zataku import bots
 
-TAKEOVER = f"takeover {bots.names()[-1]}"
+TAKEOVER = f"takeover {bots.names()[-1]} by clock"
 
 
 @pytest.fixture(scope="module")
@@ -151,7 +151,7 @@ def test_when_both_are_asleep_the_bots_finish(quick: House) -> None:
                 while not chair.update["is_over"]:
                     await chair.hear()
             takeovers = [word for word in words(chairs[0]) if "takeover" in word[1]]
-            assert sorted(takeovers) == [(0, "takeover random"), (1, "takeover random")]
+            assert sorted(takeovers) == [(0, "takeover random by clock"), (1, "takeover random by clock")]
             clocks = chairs[0].update["clocks"]
             assert clocks["running"] == -1 and all(left < 10 for left in clocks["left"])
             assert (await ann.post(f"/api/tables/{table}/return", None, 409))["reason"] == "over"

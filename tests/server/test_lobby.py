@@ -36,10 +36,14 @@ async def listed(guest: Guest, path: str = "/api/lobby") -> list[str]:
     return [table["id"] for table in (await guest.get(path))["tables"]]
 
 
+def words(chair: Chair) -> list[tuple[int, str]]:
+    return [(entry["seat"], entry["words"]) for _, entry in sorted(chair.entries.items())]
+
+
 async def until_away(guest: Guest, table: str, seat: int) -> dict[str, Any]:
     """Ask for a bot until the one who sits there has been away for long enough."""
     while True:
-        answer = await guest.http.post(f"/api/tables/{table}/takeover", json={"seat": seat, "bot": "random"})
+        answer = await guest.http.post(f"/api/tables/{table}/takeover", json={"seat": seat})
         found: dict[str, Any] = answer.json()
         if answer.status_code == 200:
             return found
@@ -303,8 +307,7 @@ def test_a_bot_plays_for_who_left_until_they_return(house: House) -> None:
             assert back["seats"][1]["bot"] == "" and back["version"] == chair.version + 1
             while chair.version < back["version"]:
                 await chair.hear()
-            words = [(entry["seat"], entry["words"]) for entry in chair.entries.values()]
-            assert (1, f"takeover {bots.names()[-1]}") in words and (1, "return") in words
+            assert {(1, f"takeover {bots.names()[-1]}"), (1, "return")} < set(words(chair))
             unchanged = await ben.post(f"/api/tables/{table}/return")
             assert unchanged["version"] == back["version"]
 
@@ -320,7 +323,7 @@ def test_others_may_replace_who_is_away_but_not_who_is_here(house: House) -> Non
             await ben.post(f"/api/tables/{table}/sit", {})
             await ann.post(f"/api/tables/{table}/start")
             bens = await ben.chair(table, 1)
-            ask = {"seat": 1, "bot": "random"}
+            ask = {"seat": 1}
             await asyncio.sleep(AWAY)  # so that only being here can be the reason
             problem = await ann.post(f"/api/tables/{table}/takeover", ask, 409)
             assert problem["reason"] == "not_away"
@@ -332,14 +335,68 @@ def test_others_may_replace_who_is_away_but_not_who_is_here(house: House) -> Non
                 assert problem["reason"] == "not_a_person"
             assert (await ann.post(f"/api/tables/{table}/takeover", {"seat": 1, "bot": "x"}, 400))["message"]
             replaced = await until_away(ann, table, 1)
-            assert replaced["seats"][1]["bot"] == "random"
+            assert replaced["seats"][1]["bot"] == bots.names()[-1]
             assert (await ann.post(f"/api/tables/{table}/takeover", ask, 409))["reason"] == "not_a_person"
-            bens = await ben.chair(table, 1)
-            problem = await bens.ask("act", seat=1, version=bens.version, action="end")
-            assert problem["reason"] in ("bot_plays", "stale")
-            assert (await ben.post(f"/api/tables/{table}/return"))["seats"][1]["bot"] == ""
-            own = await ben.post(f"/api/tables/{table}/takeover", {"seat": 1})
-            assert own["seats"][1]["bot"] == bots.names()[-1], "one's own seat can be given away at any time"
+            bens = await ben.chair(table, 1, since=0)
+            assert (await ben.get(f"/api/tables/{table}"))["seats"][1]["bot"] == "", "who is here again plays again"
+            assert (1, f"takeover {bots.names()[-1]} by 0") in words(bens) and words(bens)[-1] == (1, "return")
+            for bot, played in (("random", "random"), ("", bots.names()[-1])):
+                own = await ben.post(f"/api/tables/{table}/takeover", {"seat": 1, "bot": bot})
+                assert own["seats"][1]["bot"] == played, "one's own seat can be given to any bot at any time"
+                await bens.look(1)
+                problem = await bens.ask("act", seat=1, version=bens.version, action="end")
+                assert problem["reason"] in ("bot_plays", "stale"), "a look does not take it back"
+                assert (await ben.post(f"/api/tables/{table}/return"))["seats"][1]["bot"] == ""
+
+    asyncio.run(evening())
+
+
+def test_only_the_bot_of_the_table_plays_for_others_and_only_where_the_host_allows_it(house: House) -> None:
+    """Nobody can hand an absent opponent to a weaker bot, nor at tables that wait for their players."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
+
+            async def table(**more: object) -> str:
+                """Ann and Ben, who never comes."""
+                made = await ann.table("mo", start=False, **more)
+                await ben.post(f"/api/tables/{made}/sit", {})
+                await ann.post(f"/api/tables/{made}/start")
+                return made
+
+            usual, weak = await table(), await table(stand_in="random")
+            waits = [await table(absent="wait"), await table(clock={"reserve": 86400, "increment": 0})]
+            for made in waits:
+                info = await ann.get(f"/api/tables/{made}")
+                assert info["absent"] == "wait" and info["seats"][1]["away"]["wait"] is None
+                for bot in ("", "random", bots.names()[-1]):
+                    problem = await ann.post(f"/api/tables/{made}/takeover", {"seat": 1, "bot": bot}, 403)
+                    assert problem["reason"] == "table_waits"
+                assert (await ann.get(f"/api/tables/{made}"))["seats"][1]["bot"] == ""
+            for made, bot, other in ((usual, bots.names()[-1], "random"), (weak, "random", bots.names()[-1])):
+                info = await ann.get(f"/api/tables/{made}")
+                assert (info["absent"], info["stand_in"], info["seats"][1]["away"]["bot"]) == ("bot", bot, bot)
+                problem = await ann.post(f"/api/tables/{made}/takeover", {"seat": 1, "bot": other}, 403)
+                assert problem["reason"] == "other_bot" and problem["facts"]["expected"] == bot
+                assert (await until_away(ann, made, 1))["seats"][1]["bot"] == bot
+            bad = {"game": GAME.name, "seats": [ME, OPEN]}
+            assert (await ann.post("/api/tables", {**bad, "stand_in": "x"}, 400))["reason"] == "unknown_bot"
+            assert (await ann.post("/api/tables", {**bad, "absent": "x"}, 400))["code"] == "invalid"
+
+    asyncio.run(evening())
+
+
+def test_a_host_who_only_watches_is_named_as_the_host(house: House) -> None:
+    """The log says who let a bot play; the clock and the player's own wish are told apart from that."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
+            table = await ann.table("ob", start=False)
+            await ben.post(f"/api/tables/{table}/sit", {})
+            await ann.post(f"/api/tables/{table}/start")
+            await until_away(ann, table, 0)
+            chair = await ann.chair(table, -1, since=0)
+            assert (0, f"takeover {bots.names()[-1]} by host") in words(chair)
 
     asyncio.run(evening())
 

@@ -164,7 +164,7 @@ def test_a_clock_goes_on_after_a_restart_until_a_bot_takes_over(tmp_path: Path) 
             table = await ann.table("mb", clock={"reserve": 2, "increment": 0})
             house.reopen()
             chair = await ann.chair(table, SPECTATOR, since=0)
-            while not any(entry["words"] == "takeover greedy" for entry in told(chair)):
+            while not any(entry["words"] == "takeover greedy by clock" for entry in told(chair)):
                 await chair.hear()
             assert chair.update["clocks"]["left"][0] == 0
             house.reopen()

@@ -24,7 +24,7 @@ from zataku.core import locale
 from zataku.core.errors import BadSetup
 from zataku.core.game import NOBODY, View
 from zataku.core.locale import Locale
-from zataku.core.record import AGREE, ASK, REFUSE, RETURN, TAKEOVER, UNDO, Record, is_remark
+from zataku.core.record import AGREE, ASK, REFUSE, RETURN, TAKEOVER, UNDO, Record, is_remark, read_takeover
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Reel:
             if move.text == UNDO:
                 text = words("undone")
             elif is_remark(move.text):
-                text = remark(words, self._players()[move.seat], move.text)
+                text = remark(words, self._players(), move.seat, move.text)
             else:
                 text = paragraph(events, seat, loc, self._players())
             self.steps.append(self._step(f"{self._players()[move.seat]}: {move.text}", text))
@@ -64,11 +64,14 @@ class Reel:
         return Step(move, text, self.match.view(self.seat), self._players())
 
 
-def remark(words: Words, name: str, text: str) -> str:
+def remark(words: Words, players: list[str], seat: int, text: str) -> str:
     """What was said or done apart from the game."""
-    word, _, bot = text.partition(" ")
+    name, word = players[seat], text.partition(" ")[0]
+    if word == TAKEOVER:
+        bot, by = read_takeover(text)
+        who = players[int(by)] if by.isdecimal() else ""
+        return words(f"takeover_{'seat' if who else by}" if by else "takeover", name=name, bot=bot, by=who)
     sentences = {
-        TAKEOVER: words("takeover", name=name, bot=bot),
         RETURN: words("return", name=name),
         ASK: words("ask", name=name),
         AGREE: words("agree", name=name),

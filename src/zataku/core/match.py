@@ -276,7 +276,7 @@ class Match:
 
     def remark(self, seat: int, text: str) -> None:
         """Write a move that changes no state into the record, such as ``ask`` or ``takeover greedy``."""
-        self._moves.append(Move(self._known(seat, 0), checked_remark(text), []))
+        self._moves.append(Move(self._known(seat, 0), checked_remark(text, self.seats), []))
 
     def repeat(self, move: Move) -> list[Event]:
         """Do what a move of a record says: an action, an undo or a remark; its outcomes come from the dealer."""

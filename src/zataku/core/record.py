@@ -17,12 +17,17 @@ UNDO: Final = "undo"
 """The word for an undo in a record; no game uses it for an action."""
 
 # Remarks: moves that change no state. No game uses their words for an action either.
-TAKEOVER: Final = "takeover"  # a bot plays this seat from now on; the second word is the bot's name
+TAKEOVER: Final = "takeover"  # a bot plays this seat from now on: ``takeover greedy``, or ``takeover greedy by 1``
 RETURN: Final = "return"  # the seat's player is back
 ASK: Final = "ask"  # asks the others to agree to an undo
 AGREE: Final = "agree"
 REFUSE: Final = "refuse"
 REMARKS: Final = (TAKEOVER, RETURN, ASK, AGREE, REFUSE)
+
+# Who let a bot play, unless the seat's own player did: another seat by its number, or one of these.
+BY: Final = "by"
+HOST: Final = "host"  # who set the table up and does not play
+CLOCK: Final = "clock"  # nobody: the player's time was up
 
 
 @final
@@ -115,13 +120,30 @@ def is_remark(text: str) -> bool:
     return text.partition(" ")[0] in REMARKS
 
 
-def checked_remark(text: str) -> str:
+def checked_remark(text: str, seats: int) -> str:
     """A remark as records write it; BadRecord if it is not one."""
-    word, _, bot = text.partition(" ")
-    named = bot.isascii() and bot.replace("-", "_").isidentifier()
-    if word not in REMARKS or (not named if word == TAKEOVER else text != word):
+    word = text.partition(" ")[0]
+    if word not in REMARKS or (not _is_takeover(text, seats) if word == TAKEOVER else text != word):
         raise BadRecord("remark", f"{TAKEOVER} BOT, " + ", ".join(REMARKS[1:-1]) + f" or {REFUSE}", repr(text[:60]))
     return text
+
+
+def takeover(bot: str, by: str) -> str:
+    """The remark that a bot plays from now on; ``by`` is empty if the seat's own player wants it."""
+    return f"{TAKEOVER} {bot} {BY} {by}" if by else f"{TAKEOVER} {bot}"
+
+
+def read_takeover(text: str) -> tuple[str, str]:
+    """The bot that plays from now on, and who let it: a seat, HOST, CLOCK, or empty for the seat's own player."""
+    words = text.split(" ")
+    return words[1], words[3] if len(words) > 3 else ""
+
+
+def _is_takeover(text: str, seats: int) -> bool:
+    words = text.split(" ")
+    if len(words) not in (2, 4) or not (words[1].isascii() and words[1].replace("-", "_").isidentifier()):
+        return False
+    return len(words) == 2 or (words[2] == BY and (words[3] in (HOST, CLOCK) or words[3] in map(str, range(seats))))
 
 
 def read(text: str) -> Record:

@@ -14,7 +14,7 @@ from zataku.core.dealers import Seeded
 from zataku.core.errors import BadRecord, ZatakuError
 from zataku.core.game import NOBODY, Dealer, Event
 from zataku.core.match import AGREED, FREE, NEVER, Match, Undoing
-from zataku.core.record import AGREE, ASK, REFUSE, RETURN, TAKEOVER, UNDO, Move, Record
+from zataku.core.record import AGREE, ASK, CLOCK, REFUSE, RETURN, TAKEOVER, UNDO, Move, Record, read_takeover
 from zataku.core.replay import check_content
 from zataku.server.store import BOT, OVER, PERSON, PLAYING, PRACTICE, EntryRow, Standing, TableRow
 
@@ -54,6 +54,9 @@ class Chronicle:
         self.bots = [
             seat.bot if seat.kind == BOT else "" for seat in row.seats
         ]  # which bot plays each seat now; "" for a person
+        self.replaced_by = [""] * len(
+            row.seats
+        )  # who let the bot play, as the log writes it; "" for the seat's own player
         self.asked_by = NOBODY  # who asks to take a move back
         self.agreed: list[int] = []
         self.left = None if row.reserve is None else [row.reserve * 1000] * len(row.seats)
@@ -113,6 +116,10 @@ class Chronicle:
         """The scene is over: clocks go on from here."""
         self.is_held = False
         self.charged_until = max(self.charged_until, time)
+
+    def is_given_away(self, seat: int) -> bool:
+        """Whether someone else let a bot play this seat, while its player was gone."""
+        return self.replaced_by[seat] not in ("", CLOCK)
 
     def undoing(self, seat: int) -> Undoing:
         """What it takes to undo the move that a seat would take back; what nobody could agree to stands."""
@@ -174,11 +181,11 @@ class Chronicle:
         running = self.running
         self.match.remark(seat, words)
         spent = self._charge(running, time)
-        word, _, rest = words.partition(" ")
+        word = words.partition(" ")[0]
         if word == TAKEOVER:
-            self.bots[seat] = rest
+            self.bots[seat], self.replaced_by[seat] = read_takeover(words)
         elif word == RETURN:
-            self.bots[seat] = ""
+            self.bots[seat] = self.replaced_by[seat] = ""
             if self.left is not None and self.row.reserve is not None:
                 self.left[seat] = max(self.left[seat], LEAST_AFTER_RETURN, self.row.reserve * 100)
         elif word == ASK:

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from typing import Final
 
 from zataku.server.chronicle import Happening
-
-DAY: Final = 24 * 3600
-"""Whoever has a day for a move, in seconds, is not waited for: each page shows the scene in its own time."""
 
 
 class Hold:

@@ -35,6 +35,13 @@ Mode = Annotated[
         description="Whether rolls, draws and reveals stand, or anything is taken back and meets the same luck again."
     ),
 ]
+Absent = Annotated[
+    Literal["bot", "wait"],
+    Meta(
+        description="Whether the others may let a bot play for someone who has been away for long, or the table waits. "
+        "Over days, with a clock of a day or more, it always waits, until the clock has run out."
+    ),
+]
 Until = Literal["end", "roll", "draw", "uncovering"]
 UndoNeed = Literal["none", "free", "agreed", "never"]
 UndoReason = Literal["", "rolled", "drawn", "uncovered", "secret_seen"]
@@ -164,6 +171,10 @@ class NewTable(Struct, forbid_unknown_fields=True):
     clock: Clock | None = None
     nonce: Nonce = ""
     mode: Mode = "fair"
+    absent: Absent = "bot"
+    stand_in: Annotated[
+        BotName, Meta(description="The bot that plays for whoever is gone or out of time; empty for the strongest.")
+    ] = ""
 
 
 class Sit(Struct, forbid_unknown_fields=True):
@@ -181,17 +192,21 @@ class ChangeSeat(Struct, forbid_unknown_fields=True):
 
 
 class Takeover(Struct, forbid_unknown_fields=True):
-    """Let a bot play for someone who is away."""
+    """Let a bot play for yourself or for someone who is away."""
 
     seat: Seat
-    bot: BotName = ""
+    bot: Annotated[
+        BotName, Meta(description="Any for your own seat; empty for the table's stand-in, which all others get.")
+    ] = ""
 
 
 class Away(Struct):
     """Someone has left the table; both times are in milliseconds, as of sending."""
 
     since: Annotated[Milliseconds, Meta(description="How long they have been gone.")]
-    wait: Annotated[Milliseconds, Meta(description="How long until the others may let a bot play.")]
+    wait: Annotated[
+        Milliseconds | None, Meta(description="How long until the others may let a bot play; null where they may not.")
+    ]
     bot: Annotated[str, Meta(description="The bot that would play.")]
 
 
@@ -229,6 +244,8 @@ class TableInfo(Struct):
     waits_for_you: bool
     watching: Watching
     mode: Mode
+    absent: Absent
+    stand_in: Annotated[str, Meta(description="The bot that plays for whoever is gone or out of time.")]
 
 
 class Tables(Struct):
@@ -323,12 +340,18 @@ Request = Look | Act | Undo | Answer | Seen | Why | Preview | Hint | Say | Ping
 # Playing: what the server sends
 
 
+REMARKS = (
+    "The action, or start, undo, return, ask, agree, refuse, or takeover BOT, with by SEAT, by host or by clock "
+    "unless the seat's own player let the bot play."
+)
+
+
 class Entry(Struct):
     """A log entry as one seat may know it."""
 
     number: Version
     seat: Asked
-    words: Annotated[str, Meta(description="The action, or start, undo, takeover BOT, return, ask, agree, refuse.")]
+    words: Annotated[str, Meta(description=REMARKS)]
     events: Annotated[list[Told], Meta(description="What happened, in order.")]
     time: Moment
 

@@ -10,11 +10,11 @@ from typing import Any, Final
 from zataku.core.errors import BadRecord, CannotUndo, ZatakuError
 from zataku.core.game import NOBODY, Dealer
 from zataku.core.match import AGREED, NEVER
-from zataku.core.record import AGREE, ASK, REFUSE, RETURN, TAKEOVER
+from zataku.core.record import AGREE, ASK, CLOCK, HOST, REFUSE, RETURN, takeover
 from zataku.server import logs
 from zataku.server.chronicle import Chronicle, Happening, history
 from zataku.server.client import Client, framed
-from zataku.server.hold import DAY, Hold, has_scene
+from zataku.server.hold import Hold, has_scene
 from zataku.server.protocol import (
     SPECTATOR,
     Away,
@@ -62,7 +62,7 @@ class Room:
         self.store = store
         self.thinkers = thinkers
         self.settings = settings
-        self.strongest = strongest  # the bot that takes over seats
+        self.strongest = strongest  # the bot that gives hints
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
         self.trouble = ""  # why the table can't go on
@@ -78,6 +78,11 @@ class Room:
         self._is_stopped = False
         self._news: asyncio.TimerHandle | None = None
         self._changed = asyncio.Event()  # set with the next entry
+
+    @property
+    def stand_in(self) -> str:
+        """The bot that plays for whoever is gone or out of time."""
+        return self.row.stand_in or self.strongest
 
     @property
     def is_idle(self) -> bool:
@@ -196,6 +201,8 @@ class Room:
                 client.send(Chat([ChatLine(c.number, c.seat, c.name, c.text, c.time) for c in chat]))
             if self.row.status in (PLAYING, OVER):
                 chronicle = await self.awake()
+                if seat != SPECTATOR:
+                    chronicle = await self._welcomed(chronicle, client.person)
                 happenings = chronicle.since(chronicle.version if since is None else since)
                 if happenings is None:
                     happenings = await self._older(since or 0)
@@ -303,17 +310,19 @@ class Room:
             if self._hold is not None and self._hold.saw(person, version):
                 self.tell_table()
 
-    async def takeover(self, person: int | None, seat: int, bot: str) -> None:
-        """Let a bot play for a seat: your own, or that of someone who has been away for long."""
+    async def takeover(self, person: int | None, seat: int, bot: str = "") -> None:
+        """Let a bot play for a seat: any for your own, the table's for someone who has been away for long."""
         async with self.lock:
             chronicle = await self.awake()
             self._being_played(chronicle)
             if not 0 <= seat < len(self.row.seats) or self.row.seats[seat].kind != PERSON or chronicle.bots[seat]:
                 raise Trouble("conflict", f"takeover: expected a seat that a person plays, got {seat}", "not_a_person")
             owner = self.row.seats[seat].person
+            by = ""
             if owner != person:
-                self._may_replace(person, owner)
-            taken = chronicle.remark(seat, f"{TAKEOVER} {bot}", now())
+                self._may_replace(person, owner, bot)
+                by = str(min(self.seats_of(person), default=HOST))
+            taken = chronicle.remark(seat, takeover(bot or self.stand_in, by), now())
             await self._write(chronicle, [taken, *self._settled(chronicle)])
             self.tell_table()
 
@@ -323,10 +332,7 @@ class Room:
             chronicle = await self.awake()
             self._being_played(chronicle)
             seats = [seat for seat in self.seats_of(person) if chronicle.bots[seat]]
-            entries = [chronicle.remark(seat, RETURN, now()) for seat in seats]
-            if entries:
-                await self._write(chronicle, entries)
-                self.tell_table()
+            await self._give_back(chronicle, seats)
 
     async def say(self, client: Client, text: str) -> None:
         """Tell everyone what a client says."""
@@ -379,11 +385,31 @@ class Room:
         if chronicle.match.over:
             raise Trouble("conflict", "table: expected a running game, got one that is over", "over")
 
-    def _may_replace(self, person: int | None, owner: int | None) -> None:
-        """Trouble unless this person may give the owner's seat to a bot."""
+    async def _welcomed(self, chronicle: Chronicle, person: int | None) -> Chronicle:
+        """Give someone who is here again the seats that others gave away; the lock is held."""
+        seats = [seat for seat in self.seats_of(person) if chronicle.is_given_away(seat)]
+        if chronicle.match.over or not seats:
+            return chronicle
+        with contextlib.suppress(Trouble):  # if nothing can be written, they can still look
+            await self._give_back(chronicle, seats)
+        return await self.awake()
+
+    async def _give_back(self, chronicle: Chronicle, seats: list[int]) -> None:
+        if seats:
+            await self._write(chronicle, [chronicle.remark(seat, RETURN, now()) for seat in seats])
+            self.tell_table()
+
+    def _may_replace(self, person: int | None, owner: int | None, bot: str) -> None:
+        """Trouble unless this person may give the owner's seat to this bot."""
         if person is None or not (self.seats_of(person) or person == self.row.host):
             raise Trouble("forbidden", "takeover: expected someone at this table, got someone else", "not_at_table")
         wait = self._away(owner).wait
+        if wait is None:
+            message = "takeover: expected a table where bots may play for others, got one that waits for them"
+            raise Trouble("forbidden", message, "table_waits")
+        if bot not in ("", self.stand_in):
+            message = f"bot: expected {self.stand_in}, as this table was set up, got {bot!r}"
+            raise Trouble("forbidden", message, "other_bot", {"expected": self.stand_in})
         if self.is_here(owner) or wait:
             seconds = 0 if self.is_here(owner) else -(-wait // 1000)
             message = f"takeover: expected someone away for {self.settings.away_seconds:g} s, got someone who is not"
@@ -392,7 +418,8 @@ class Room:
     def _away(self, person: int | None) -> Away:
         """How long someone who is not here has been gone."""
         since = now() - self._gone.get(person or 0, self.since)
-        return Away(since, max(0, round(self.settings.away_seconds * 1000) - since), self.strongest)
+        wait = max(0, round(self.settings.away_seconds * 1000) - since)
+        return Away(since, wait if self.row.lets_bots_in else None, self.stand_in)
 
     def _settled(self, chronicle: Chronicle) -> list[EntryRow]:
         """Take the move back once everyone has agreed; it stands if nobody is left who could."""
@@ -469,8 +496,7 @@ class Room:
         seats = zip(self.row.seats, chronicle.bots, strict=True)
         sitting = {seat.person for seat, bot in seats if seat.kind == PERSON and not bot}
         here = {client.person for client in self.clients if client.person is not None and client.person in sitting}
-        is_slow = self.row.reserve is not None and self.row.reserve >= DAY
-        if not here or is_slow or chronicle.match.over or not self.settings.scene_seconds:
+        if not here or self.row.is_over_days or chronicle.match.over or not self.settings.scene_seconds:
             return
         if self._hold is not None:
             self._hold.cancel()
@@ -527,7 +553,7 @@ class Room:
                 chronicle = await self.awake()
                 if chronicle.version == version and chronicle.running != NOBODY:
                     seat = chronicle.running
-                    taken = chronicle.remark(seat, f"{TAKEOVER} {self.strongest}", now())
+                    taken = chronicle.remark(seat, takeover(self.stand_in, CLOCK), now())
                     await self._write(chronicle, [taken, *self._settled(chronicle)])
                     self.tell_table()
             return False

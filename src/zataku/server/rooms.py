@@ -133,7 +133,10 @@ class Rooms:
             seats=[seated(wish, person) for wish in new.seats],
             updated=now(),
             mode=new.mode,
+            absent=new.absent,
+            stand_in=new.stand_in or self.strongest,
         )
+        known_bot(row.stand_in)
         self._mix(row, person, new.nonce)
         await self.store.add_table(row)
         log.info("table set up", table=row.id, game=row.game, seats=len(row.seats), is_public=row.is_public)
@@ -187,7 +190,7 @@ class Rooms:
         for seat in room.seats_of(person.id):
             chronicle = await room.current()
             if not chronicle.match.over and not chronicle.bots[seat]:
-                await room.takeover(person.id, seat, self.strongest)
+                await room.takeover(person.id, seat)
 
     async def start(self, room: Room, person: Person) -> None:
         """Begin the game."""
@@ -232,6 +235,8 @@ class Rooms:
                     seats=[SeatRow(seat.kind, seat.person, seat.name, seat.bot) for seat in row.seats],
                     updated=now(),
                     mode=row.mode,
+                    absent=row.absent,
+                    stand_in=row.stand_in,
                 )
                 await self.store.add_table(next_row)
                 row.rematch = next_row.id

@@ -275,11 +275,11 @@ async def come_back(request: Asked, state: State, table: TablePath) -> TableInfo
 
 @post("/tables/{table:str}/takeover", summary="Let a bot play", status_code=200, responses=PROBLEMS)
 async def takeover(request: Asked, state: State, table: TablePath, data: JSONBody[Takeover]) -> TableInfo:
-    """A bot plays for your own seat, or for someone who has been away for long."""
+    """A bot plays for your own seat, or the table's stand-in for someone who has been away for long."""
     room, person = await _at_table(request, state, table)
-    bot = data.bot or room.strongest
-    known_bot(bot)
-    await room.takeover(person.id, data.seat, bot)
+    if data.bot:
+        known_bot(data.bot)
+    await room.takeover(person.id, data.seat, data.bot)
     return room.info(person.id)
 
 

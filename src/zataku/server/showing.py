@@ -72,6 +72,8 @@ def describe(row: TableRow, person: int | None) -> TableInfo:
         waits_for_you=status == "playing" and row.to_act in seats and not row.is_bot_to_act,
         watching=[],
         mode="practice" if row.mode == PRACTICE else "fair",
+        absent="bot" if row.lets_bots_in else "wait",
+        stand_in=row.stand_in,
     )
 
 

@@ -87,7 +87,7 @@ RENAME_SEATS: Final = "UPDATE seats SET name = ? WHERE person = ? AND name = ? A
 
 TABLE: Final = (
     "id, game, rules, content, mode, program, options, is_public, reserve, increment, host, seed, created, nonces, "
-    "status, version, to_act, is_bot_to_act, updated, rematch, edition"
+    "status, version, to_act, is_bot_to_act, updated, rematch, edition, absent, stand_in"
 )
 ADD_TABLE: Final = (
     f"INSERT INTO tables ({TABLE}) VALUES ({', '.join('?' * len(TABLE.split(',')))}) ON CONFLICT (id) DO NOTHING"
@@ -156,7 +156,7 @@ def _values_of(table: TableRow) -> tuple[Any, ...]:
         *(table.id, table.game, table.rules, table.content, table.mode, table.program, json.dumps(table.options)),
         *(int(table.is_public), table.reserve, table.increment, table.host, table.seed, table.created),
         *(json.dumps(table.nonces), table.status, table.version, table.to_act, int(table.is_bot_to_act)),
-        *(table.updated, table.rematch, table.edition),
+        *(table.updated, table.rematch, table.edition, table.absent, table.stand_in),
     )
 
 

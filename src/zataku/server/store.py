@@ -18,6 +18,12 @@ BOT: Final = "bot"
 FAIR: Final = "fair"
 PRACTICE: Final = "practice"
 
+STAND_IN: Final = "bot"
+WAIT: Final = "wait"
+
+DAY: Final = 24 * 3600
+"""Whoever has this many seconds or more plays over days."""
+
 
 class Conflict(Exception):
     """Another process wrote first: the entry's number is taken, or the row has changed since it was read."""
@@ -79,6 +85,18 @@ class TableRow:
     edition: int = 0  # rises with every change outside the log
     content: str = ""  # SHA-256 of the component file, unless it is the one that ships
     mode: str = FAIR
+    absent: str = STAND_IN  # whether others may let a bot play for someone who is gone, or the table waits
+    stand_in: str = ""  # that bot; empty for the strongest
+
+    @property
+    def is_over_days(self) -> bool:
+        """Whether people play over days, and nobody expects them at the table."""
+        return self.reserve is not None and self.reserve >= DAY
+
+    @property
+    def lets_bots_in(self) -> bool:
+        """Whether others may let a bot play for someone who is gone; over days only the clock does."""
+        return self.absent == STAND_IN and not self.is_over_days
 
 
 @dataclass

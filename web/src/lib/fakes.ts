@@ -93,6 +93,8 @@ export function anInfo(change: Partial<TableInfo> = {}): TableInfo {
     waits_for_you: true,
     mode: "fair",
     watching: [],
+    absent: "bot",
+    stand_in: "greedy",
     ...change,
   };
 }

@@ -20,6 +20,13 @@ export const CLOCKS: Record<Exclude<ClockChoice, "own">, Clock | null> = {
   days: { reserve: 3 * 86400, increment: 86400 },
 };
 
+const DAY = 86_400;
+
+/** Whether people play over days, and nobody is expected at the table. */
+export function isOverDays(clock: Clock | null): boolean {
+  return (clock?.reserve ?? 0) >= DAY;
+}
+
 /** The same wishes for another number of seats; to begin with, the reader and open seats. */
 export function resized(wishes: readonly SeatChoice[], seats: number): SeatChoice[] {
   return Array.from({ length: seats }, (_, n) => ({ ...(wishes[n] ?? { who: n === 0 ? "me" : "open", bot: "", name: "" }) }));

@@ -101,6 +101,9 @@ export interface NewTable {
   clock?: Clock | null;
   nonce?: Nonce;
   mode?: Mode;
+  absent?: Absent;
+  /** The bot that plays for whoever is gone or out of time; empty for the strongest. */
+  stand_in?: string;
 }
 
 /** Take an open seat; without a number, the first one. */
@@ -115,9 +118,10 @@ export interface ChangeSeat {
   wish: SeatWish;
 }
 
-/** Let a bot play for someone who is away. */
+/** Let a bot play for yourself or for someone who is away. */
 export interface Takeover {
   seat: Seat;
+  /** Any for your own seat; empty for the table's stand-in, which all others get. */
   bot?: string;
 }
 
@@ -125,8 +129,8 @@ export interface Takeover {
 export interface Away {
   /** How long they have been gone. */
   since: number;
-  /** How long until the others may let a bot play. */
-  wait: number;
+  /** How long until the others may let a bot play; null where they may not. */
+  wait: number | null;
   /** The bot that would play. */
   bot: string;
 }
@@ -171,6 +175,9 @@ export interface TableInfo {
   waits_for_you: boolean;
   watching: Watching;
   mode: Mode;
+  absent: Absent;
+  /** The bot that plays for whoever is gone or out of time. */
+  stand_in: string;
 }
 
 /** A list of tables, those that wait for you first. */
@@ -260,7 +267,7 @@ export interface Ping {
 export interface Entry {
   number: Version;
   seat: Asked;
-  /** The action, or start, undo, takeover BOT, return, ask, agree, refuse. */
+  /** The action, or start, undo, return, ask, agree, refuse, or takeover BOT, with by SEAT, by host or by clock unless the seat's own player let the bot play. */
   words: string;
   /** What happened, in order. */
   events: Told[];
@@ -482,6 +489,9 @@ export type Status = "lobby" | "playing" | "over" | "closed" | "broken";
 
 /** Whether rolls, draws and reveals stand, or anything is taken back and meets the same luck again. */
 export type Mode = "fair" | "practice";
+
+/** Whether the others may let a bot play for someone who has been away for long, or the table waits. Over days, with a clock of a day or more, it always waits, until the clock has run out. */
+export type Absent = "bot" | "wait";
 
 export type Until = "end" | "roll" | "draw" | "uncovering";
 

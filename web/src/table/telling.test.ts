@@ -5,7 +5,7 @@ import { GameWords } from "../lib/words";
 import type { Chip } from "../lib/board";
 import type { Entry, Told } from "../protocol/protocol";
 import { lettersFor } from "./keys";
-import { bare, brings, chapters, chips, clockText, distinct, gathered, heard, lastOwn, lastTurn, missed, paragraph, spoken, surety, undone, withRules } from "./telling";
+import { bare, brings, chapters, chips, clockText, distinct, gathered, heard, lastOwn, lastTurn, missed, paragraph, spoken, surety, undone, welcome, withRules } from "./telling";
 
 const words = new GameWords("en", {
   names: {},
@@ -32,6 +32,16 @@ describe("the log in words", () => {
     const takeover = paragraph(entry(4, 1, "takeover greedy"), words, names);
     expect(takeover).toMatchObject({ kind: "takeover", head: "A bot (Greedy) now plays for Ben", isNamed: false, isOrder: false });
     expect(paragraph(entry(5, 1, "return"), words, names).head).toBe("Ben is back at the table");
+    expect(paragraph(entry(4, 1, "takeover greedy by 0"), words, names).head).toBe("Ann lets a bot (Greedy) play for Ben");
+    expect(paragraph(entry(4, 1, "takeover greedy by host"), words, names).head).toBe("The host lets a bot (Greedy) play for Ben");
+    expect(paragraph(entry(4, 1, "takeover greedy by clock"), words, names).head).toBe("Ben is out of time: a bot (Greedy) plays on");
+  });
+
+  it("tells whoever is back that others let a bot play, until their next move", () => {
+    const back = [sail, entry(3, 1, "takeover greedy by 0"), entry(4, 1, "end"), entry(5, 1, "return")];
+    expect(welcome(back, 1, names)).toMatch(/bot \(Greedy\) played for you, as Ann wished/);
+    for (const [entries, seat] of [[back, 0], [back.slice(0, 3), 1], [[...back, entry(6, 1, "end")], 1]] as const) expect(welcome(entries, seat, names)).toBe("");
+    for (const by of ["takeover greedy", "takeover greedy by clock"]) expect(welcome([entry(3, 1, by), entry(4, 1, "return")], 1, names)).toBe("");
   });
 
   it("tells a move without events by its action", () => {

@@ -18,8 +18,28 @@ export function remarkKind(entry: Entry): RemarkKind | "" {
 /** The text of a remark; "" for a move. */
 function remarkText(entry: Entry, names: readonly string[]): string {
   const kind = remarkKind(entry);
-  const bot = botName(entry.words.split(" ")[1] ?? "");
-  return kind === "" ? "" : ui(`log_${kind}`, { name: names[entry.seat] ?? "", bot });
+  const name = names[entry.seat] ?? "";
+  if (kind !== "takeover") return kind === "" ? "" : ui(`log_${kind}`, { name });
+  const { bot, by } = takeover(entry);
+  if (by === "host" || by === "clock") return ui(`log_takeover_${by}`, { name, bot });
+  return by === "" ? ui("log_takeover", { name, bot }) : ui("log_takeover_seat", { name, bot, by: names[Number(by)] ?? "" });
+}
+
+/** The bot that plays from now on, and who let it: a seat, the host, the clock, or "" for the seat's own player. */
+function takeover(entry: Entry): { bot: string; by: string } {
+  const [, bot = "", , by = ""] = entry.words.split(" ");
+  return { bot: botName(bot), by };
+}
+
+/** What to tell whoever is back at a seat that others gave to a bot, until their next move; "" if nobody did. */
+export function welcome(entries: readonly Entry[], seat: number, names: readonly string[]): string {
+  const own = entries.filter((entry) => entry.seat === seat);
+  const back = own.at(-1);
+  const taken = own.findLast((entry) => remarkKind(entry) === "takeover");
+  if (back === undefined || taken === undefined || remarkKind(back) !== "return") return "";
+  const { bot, by } = takeover(taken);
+  if (by === "" || by === "clock") return "";
+  return ui("welcome_back", { bot, by: by === "host" ? ui("the_host") : (names[Number(by)] ?? "") });
 }
 
 /** The same names, numbered where they would be the same. */
