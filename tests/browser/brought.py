@@ -17,7 +17,7 @@ from zataku.server.chronicle import Chronicle
 from zataku.server.database import store as store_of
 from zataku.server.people import COOKIE, hashed
 from zataku.server.store import BOT, PERSON, EntryRow, SeatRow, TableRow
-from zataku.server.timing import now
+from zataku.server.timing import date
 
 MOST = 5000
 """The moment must come within this many moves."""
@@ -114,9 +114,9 @@ def new_row(name: str, seed: int) -> TableRow:
         increment=0,
         host=0,
         seed=hashlib.sha256(str(seed).encode()).digest(),
-        created=now(),
+        created=date(),
         seats=[],
-        updated=now(),
+        updated=date(),
     )
 
 
@@ -124,14 +124,14 @@ def played(
     row: TableRow, until: Moment, dice: random.Random, before: int | None = None, left: float = 0
 ) -> tuple[Chronicle, list[EntryRow]]:
     """The table at this moment, or at the last turn of a seat before it, or while a part of it is left; and its log."""
-    chronicle = Chronicle(row, now())
+    chronicle = Chronicle(row, date())
     entries = [chronicle.first_entry]
     match = chronicle.match
     turn = 0  # how many entries there were at the last turn of that seat
     while not until(chronicle):
         assert not match.over and len(entries) < MOST, f"expected the moment to come, got {len(entries)} moves"
         turn = len(entries) if match.to_act == before else turn
-        entries.append(chronicle.act(match.to_act, dice.choice(match.actions(match.to_act)), now()))
+        entries.append(chronicle.act(match.to_act, dice.choice(match.actions(match.to_act)), date()))
     if before is None and not left:
         return chronicle, entries
     turn = round((1 - left) * len(entries)) if left else turn

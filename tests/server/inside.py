@@ -16,14 +16,17 @@ from zataku.server.routes import Desk
 from zataku.server.run import config, listen
 from zataku.server.settings import Settings
 from zataku.server.store import Store
+from zataku.server.timing import CLOCK, Clock
 
 
 @asynccontextmanager
-async def served(folder: Path, store: Store | None = None, **more: Any) -> AsyncIterator[tuple[House, Desk]]:
+async def served(
+    folder: Path, store: Store | None = None, clock: Clock = CLOCK, **more: Any
+) -> AsyncIterator[tuple[House, Desk]]:
     """The server on a real port, and what its routes share."""
     house = House(folder)
     settings = Settings(**{"port": 0, "database": house.database, "limits": 1000, **more})
-    app = create_app(settings, store)
+    app = create_app(settings, store, clock)
     with listen(settings) as listener:
         server = uvicorn.Server(config(app, settings))
         serving = asyncio.create_task(server.serve([listener]))

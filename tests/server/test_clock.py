@@ -8,12 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 import example
 from server.house import Chair, Guest, House, catch_up, two_people
+from server.inside import served
 from server.stores import allow_changes
 from zataku import bots
+from zataku.server.timing import Clock
 
 TAKEOVER = f"takeover {bots.names()[-1]} by clock"
 
@@ -233,3 +236,91 @@ def test_time_is_kept_over_a_restart(tmp_path: Path) -> None:
 
     with House(tmp_path) as house:
         asyncio.run(evening(house))
+
+
+class Hands:
+    """The hands of a clock that a test moves: the steady ones, and those on the wall."""
+
+    def __init__(self) -> None:
+        self.steady = 10**12
+        self.wall = 1_700_000_000 * 10**9
+
+    def clock(self) -> Clock:
+        """The clock of a server that starts now."""
+        return Clock(lambda: self.wall, lambda: self.steady)
+
+    def wait(self, seconds: int) -> None:
+        """Time goes by."""
+        self.steady += seconds * 10**9
+        self.wall += seconds * 10**9
+
+    def put(self, seconds: int) -> None:
+        """Someone puts the clock on the wall ahead, or back."""
+        self.wall += seconds * 10**9
+
+
+def assert_in_order(chair: Chair) -> None:
+    """No entry has a date before the one of the entry before it."""
+    dates = [entry["time"] for _, entry in sorted(chair.entries.items())]
+    assert len(dates) > 3 and dates == sorted(dates)
+
+
+def test_a_clock_on_the_wall_that_is_put_ahead_or_back_costs_and_gives_nobody_time(tmp_path: Path) -> None:
+    async def evening() -> None:
+        hands = Hands()
+        async with (
+            served(tmp_path, clock=hands.clock()) as (house, _),
+            Guest(house, "Ann") as ann,
+            Guest(house, "Ben") as ben,
+        ):
+            _, chairs = await two(ann, ben, 1000)
+            left = [1_000_000, 1_000_000]
+            for step in (3600, -7200, 86400, -86400, 0):
+                seat = chairs[0].update["to_act"]
+                hands.wait(5)
+                hands.put(step)
+                left[seat] -= 5_000
+                assert (await look(chairs[seat]))["left"] == left
+                await chairs[seat].play(random.Random(1).choice, 1)
+                await catch_up(chairs, chairs[seat].version)
+                assert chairs[seat].update["clocks"]["left"] == left
+            assert_in_order(chairs[0])
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("away", [0, 3600, -3600], ids=["at once", "an hour later", "an hour earlier"])
+def test_a_restart_charges_nobody_whatever_the_wall_says(tmp_path: Path, away: int) -> None:
+    """What was spent on moves stays spent; from the start on the clock runs again, and dates do not go back."""
+
+    async def evening() -> None:
+        hands = Hands()
+        async with (
+            served(tmp_path, clock=hands.clock()) as (house, _),
+            Guest(house, "Ann") as ann,
+            Guest(house, "Ben") as ben,
+        ):
+            table, chairs = await two(ann, ben, 1000)
+            for _ in range(3):
+                hands.wait(5)
+                seat = chairs[0].update["to_act"]
+                await chairs[seat].play(random.Random(1).choice, 1)
+                await catch_up(chairs, chairs[seat].version)
+            seat, left = chairs[0].update["to_act"], chairs[0].update["clocks"]["left"]
+            assert sum(left) == 2_000_000 - 15_000
+        hands.wait(60)
+        hands.put(away)
+        async with served(tmp_path, clock=hands.clock(), port=house.port):
+            guest = (ann, ben)[seat]
+            guest.http = httpx.AsyncClient(base_url=house.url, cookies=guest.http.cookies, trust_env=False)
+            chair = await guest.chair(table, seat, since=0)
+            assert chair.update["clocks"]["left"] == left
+            hands.wait(3)
+            left[seat] -= 3_000
+            assert (await look(chair))["left"] == left
+            await chair.play(random.Random(1).choice, 1)
+            assert chair.update["clocks"]["left"] == left
+            assert_in_order(chair)
+            await guest.http.aclose()
+
+    asyncio.run(evening())

@@ -22,7 +22,7 @@ from zataku.core.match import checked_options
 from zataku.server.chronicle import Chronicle
 from zataku.server.database import store as store_of
 from zataku.server.store import BOT, PERSON, PLAYING, SeatRow, Standing, TableRow
-from zataku.server.timing import now
+from zataku.server.timing import date
 
 SPECTATOR = -1
 RESTARTING = 1012
@@ -139,21 +139,21 @@ def test_nobody_pays_for_the_time_when_the_server_was_down(tmp_path: Path) -> No
         async with Guest(house, "Ann") as ann:
             house.kill()
             person = rows(house.database, "SELECT id FROM people WHERE name = 'Ann'")[0][0]
-            long_ago = now() - 500_000
+            long_ago = date() - 500_000
             table = await add_table(house, person, "nothing", long_ago, reserve=600)
-            down = now()
+            down = date()
             house.open()
             chair = await ann.chair(table)
-            clocks, away = chair.update["clocks"], now() - down
+            clocks, away = chair.update["clocks"], date() - down
             assert clocks["running"] == chair.update["to_act"] == 0
             assert 600_000 - away - 10 < clocks["left"][0] <= 600_000
             assert (await chair.act(chair.update["actions"][0]))["kind"] == "done"
             spent = [entry[-1] for entry in log_of(house, table)]
-            assert spent[:-1] == [0] * (len(spent) - 1) and 0 <= spent[-1] <= now() - down
+            assert spent[:-1] == [0] * (len(spent) - 1) and 0 <= spent[-1] <= date() - down
             house.reopen()
             again = await ann.chair(table)
             left = again.update["clocks"]["left"][0]
-            assert 600_000 - spent[-1] - (now() - down) <= left <= 600_000 - spent[-1]
+            assert 600_000 - spent[-1] - (date() - down) <= left <= 600_000 - spent[-1]
 
     run(tmp_path, evening)
 

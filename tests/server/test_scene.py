@@ -18,7 +18,7 @@ from zataku.server.chronicle import Chronicle
 from zataku.server.database import store as store_of
 from zataku.server.people import COOKIE, hashed
 from zataku.server.store import BOT, PERSON, EntryRow, SeatRow, TableRow
-from zataku.server.timing import now
+from zataku.server.timing import date
 
 
 @pytest.fixture(scope="module")
@@ -44,11 +44,11 @@ def before_scene(row: TableRow, then: int) -> tuple[list[EntryRow], Chronicle, s
     """A log up to the first seat's move that brings a scene after which this seat is to act, and that move."""
     for seed in range(200):
         dice = random.Random(seed)
-        chronicle = Chronicle(row, now())
+        chronicle = Chronicle(row, date())
         entries = [chronicle.first_entry]
         while not chronicle.match.over:
             seat = chronicle.match.to_act
-            entries.append(chronicle.act(seat, dice.choice(chronicle.match.actions(seat)), now()))
+            entries.append(chronicle.act(seat, dice.choice(chronicle.match.actions(seat)), date()))
             if any(event.is_scene() for event in chronicle.recent[-1].events):
                 if seat == 0 and chronicle.match.to_act == then:
                     return entries[:-1], Chronicle.rebuilt(row, entries[:-1]), entries[-1].notation

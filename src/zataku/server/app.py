@@ -27,7 +27,7 @@ from zataku.server.rooms import Rooms
 from zataku.server.routes import Asked, Desk, desk, router
 from zataku.server.settings import Settings
 from zataku.server.store import LOBBY, Store, Unavailable
-from zataku.server.timing import now
+from zataku.server.timing import CLOCK, Clock
 from zataku.server.trouble import STATUS, Trouble, trouble_of, unavailable
 
 log = logs.get("app")
@@ -37,7 +37,7 @@ AT_A_TABLE = re.compile(r"^/t/([\w-]{1,64})/?$")
 PACKED = "is_packed"  # marks handlers that compress their own answers
 
 
-def create_app(settings: Settings, store: Store | None = None) -> Litestar:
+def create_app(settings: Settings, store: Store | None = None, clock: Clock = CLOCK) -> Litestar:
     """The server as an ASGI application."""
     kept = store or database.store(settings.database)
     limits = Limits(settings.limits)
@@ -47,7 +47,7 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await kept.open()
-        at = Desk(settings, kept, Rooms(kept, settings), limits, origins)
+        at = Desk(settings, kept, Rooms(kept, settings, clock), limits, origins)
         app.state.desk = at
         app.state.closing = lambda: closing(at)
         await at.rooms.open()
@@ -99,7 +99,7 @@ def health(state: State) -> Health:
     """Whether the server is up, and how busy it is."""
     at = desk(state)
     status = "stopping" if at.is_stopping else "ok"
-    uptime = (now() - at.started) // 1000
+    uptime = (at.rooms.clock.now() - at.rooms.started) // 1000
     return Health(status, zataku.__version__, len(at.rooms.rooms), len(at.clients), uptime)  # type: ignore[arg-type]
 
 

@@ -41,7 +41,7 @@ class Happening:
 class Chronicle:
     """Turns what is done at a table into log entries, and can be rebuilt from those entries alone."""
 
-    def __init__(self, row: TableRow, time: int, dealer: Dealer | None = None) -> None:
+    def __init__(self, row: TableRow, time: int, dealer: Dealer | None = None, ahead: int = 0) -> None:
         self.row = row
         self.game = catalog.load(row.game)
         if self.game.version != row.rules:
@@ -61,10 +61,12 @@ class Chronicle:
         self.agreed: list[int] = []
         self.left = None if row.reserve is None else [row.reserve * 1000] * len(row.seats)
         self.charged_until = time
+        self.ahead = ahead  # how far dates are ahead of the times we are told
+        self._date = time + ahead  # of the last entry; the next one is not before it
         self.is_held = False  # whether people are watching a scene: no clock runs, and nobody may act
         self._is_following = False  # whether old entries are being replayed: nobody reads their hashes
         self.recent: deque[Happening] = deque(maxlen=REMEMBERED)
-        self.recent.append(Happening(1, NOBODY, START, self.match.setup_events, time))
+        self.recent.append(Happening(1, NOBODY, START, self.match.setup_events, self._date))
 
     @classmethod
     def rebuilt(cls, row: TableRow, entries: list[EntryRow]) -> Chronicle:
@@ -89,7 +91,7 @@ class Chronicle:
     @property
     def first_entry(self) -> EntryRow:
         """The entry for the set-up."""
-        return self._entry(NOBODY, START, self.match.setup, self.charged_until, 0)
+        return self._entry(NOBODY, START, self.match.setup, 0)
 
     @property
     def standing(self) -> Standing:
@@ -234,12 +236,13 @@ class Chronicle:
         self, seat: int, words: str, events: list[Event], outcomes: list[str], time: int, spent: int
     ) -> EntryRow:
         self.version += 1
-        self.recent.append(Happening(self.version, seat, words, events, time))
-        return self._entry(seat, words, outcomes, time, spent)
+        self._date = max(self._date, time + self.ahead)
+        self.recent.append(Happening(self.version, seat, words, events, self._date))
+        return self._entry(seat, words, outcomes, spent)
 
-    def _entry(self, seat: int, words: str, outcomes: list[str], time: int, spent: int) -> EntryRow:
+    def _entry(self, seat: int, words: str, outcomes: list[str], spent: int) -> EntryRow:
         hash = "" if self._is_following else self._hash()
-        return EntryRow(self.version, seat, words, " ".join(outcomes), time, hash, spent)
+        return EntryRow(self.version, seat, words, " ".join(outcomes), self._date, hash, spent)
 
     def _hash(self) -> str:
         """Same as `match.hash()`, but faster."""

@@ -7,7 +7,7 @@ import secrets
 from typing import Final
 
 from zataku.server.store import Person, Store
-from zataku.server.timing import now
+from zataku.server.timing import date
 from zataku.server.trouble import Trouble
 
 COOKIE: Final = "zataku"
@@ -50,7 +50,7 @@ class People:
         """A new person, with the token that goes into the cookie."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         found = clean_name(name) if name else f"{secrets.choice(NAMES)} {10 + secrets.randbelow(90)}"
-        return await self.store.add_person(found, hashed(token), now()), token
+        return await self.store.add_person(found, hashed(token), date()), token
 
     async def rename(self, person: Person, name: str) -> Person:
         """The person with their new name."""
@@ -61,15 +61,15 @@ class People:
     async def link(self, person: Person) -> tuple[str, int]:
         """A secret that signs in another device as this person, once, and when it expires."""
         code = secrets.token_urlsafe(TOKEN_BYTES)
-        expires = now() + LINK_MILLISECONDS
+        expires = date() + LINK_MILLISECONDS
         await self.store.add_link(person.id, hashed(code), expires)
         return code, expires
 
     async def redeem(self, code: str) -> tuple[Person, str]:
         """The person of a personal link, with a token for this device; Trouble if the link is no longer valid."""
-        person = await self.store.take_link(hashed(code), now())
+        person = await self.store.take_link(hashed(code), date())
         if person is None:
             raise Trouble("unknown", "personal link: expected one not yet used, got none", "bad_link")
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        await self.store.add_token(person.id, hashed(token), now())
+        await self.store.add_token(person.id, hashed(token), date())
         return person, token

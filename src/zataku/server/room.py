@@ -40,7 +40,7 @@ from zataku.server.store import (
     Unsure,
 )
 from zataku.server.thinkers import Thinkers
-from zataku.server.timing import now
+from zataku.server.timing import Clock
 from zataku.server.trouble import Trouble, trouble_of
 
 log = logs.get("room")
@@ -57,7 +57,9 @@ QUESTION_SECONDS: Final = 60.0
 class Room:
     """Everything that happens at one table goes through here, one thing after another."""
 
-    def __init__(self, row: TableRow, store: Store, thinkers: Thinkers, settings: Settings, strongest: str) -> None:
+    def __init__(
+        self, row: TableRow, store: Store, thinkers: Thinkers, settings: Settings, strongest: str, clock: Clock
+    ) -> None:
         self.row = row
         self.store = store
         self.thinkers = thinkers
@@ -66,8 +68,10 @@ class Room:
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
         self.trouble = ""  # why the table can't go on
-        self.since = now()  # clocks are not charged for any time before this
+        self.clock = clock
+        self.since = clock.now()  # who is not here has been gone at least since then
         self.used = self.since
+        self.charged = 0, self.since  # the last version we know of, and until when clocks were charged for it
         self._chronicle: Chronicle | None = None
         self._played_by: list[str] = []  # the bot of each seat, known even while the match is not in memory
         self._gone: dict[int, int] = {}  # when each person closed their last window
@@ -115,13 +119,13 @@ class Room:
     def enter(self, client: Client) -> None:
         """Someone opened the table."""
         self.clients.add(client)
-        self.used = now()
+        self.used = self.clock.now()
 
     def exit(self, client: Client) -> None:
         """Someone closed it."""
         self.clients.discard(client)
         if client.person is not None:
-            self._gone[client.person] = now()
+            self._gone[client.person] = self.clock.now()
         if self._hold is not None and not self.is_here(client.person):
             self._hold.left(client.person)
         if not self._is_stopped:
@@ -206,7 +210,7 @@ class Room:
                 happenings = chronicle.since(chronicle.version if since is None else since)
                 if happenings is None:
                     happenings = await self._older(since or 0)
-                showing = Showing(chronicle, happenings, self._watching())
+                showing = Showing(chronicle, happenings, self._watching(), self.clock.now())
                 client.seat = showing.seat_for(self.seats_of(client.person), seat)
                 client.send(showing.update(client.seat))
         client.send(TableChanged(self.info(client.person)))
@@ -222,7 +226,7 @@ class Room:
 
     async def awake(self) -> Chronicle:
         """The match of this table, rebuilt from its log if needed; Trouble if the log no longer replays."""
-        self.used = now()
+        self.used = self.clock.now()
         if self.trouble:
             raise Trouble("broken", f"this table can't go on: {self.trouble}", "broken", {"trouble": self.trouble})
         if self._chronicle is None:
@@ -240,19 +244,27 @@ class Room:
                 raise Trouble(
                     "broken", f"this table can't go on: {self.trouble}", "broken", {"trouble": self.trouble}
                 ) from None
-            self._chronicle.charged_until = max(self._chronicle.charged_until, self.since)
+            self._chronicle.charged_until = self._charged_until(self._chronicle)
             self._chronicle.is_held = self._hold is not None
             self._stand(self._chronicle, self._chronicle.standing)
             if known < row.version:  # another process wrote it
                 missed = self._chronicle.since(known)
                 self._tell(self._chronicle, history(row, entries)[known:] if missed is None else missed)
             self._go_on(self._chronicle)
+        self._chronicle.ahead = self.clock.ahead
         return self._chronicle
+
+    def _charged_until(self, chronicle: Chronicle) -> int:
+        """Until when clocks were charged, in our own time: dates in the log are by whatever clock there was."""
+        version, moment = self.charged
+        if version == chronicle.version:
+            return moment
+        return min(self.clock.now(), max(moment, chronicle.charged_until - self.clock.ahead))
 
     async def begin(self, dealer: Dealer | None = None) -> None:
         """Roll for the set-up and begin; the lock is held. Tests pass a dealer with chosen outcomes."""
         row = self.row
-        chronicle = Chronicle(row, now(), dealer)
+        chronicle = Chronicle(row, self.clock.now(), dealer, self.clock.ahead)
         await self._write(chronicle, [chronicle.first_entry])
         self._chronicle = chronicle
         self.tell_table()
@@ -266,7 +278,7 @@ class Room:
             self._own_turn(chronicle, seat)
             self._all_have_seen()
             try:
-                entry = chronicle.act(seat, words, now())
+                entry = chronicle.act(seat, words, self.clock.now())
             except ZatakuError as problem:
                 raise trouble_of(problem) from None
             await self._write(chronicle, [entry])
@@ -285,7 +297,7 @@ class Room:
             if undoing.need == AGREED:
                 if chronicle.asked_by != NOBODY:
                     raise Trouble("conflict", "undo: expected no open request, got one", "already_asked")
-                await self._write(chronicle, [chronicle.remark(seat, ASK, now())])
+                await self._write(chronicle, [chronicle.remark(seat, ASK, self.clock.now())])
             else:
                 await self._write(chronicle, self._undone(chronicle, seat, undoing.steps))
             return chronicle.version
@@ -300,7 +312,7 @@ class Room:
                 raise Trouble("conflict", "answer: expected an open undo request, got none", "nothing_asked")
             if agree and seat not in chronicle.missing_votes():
                 raise Trouble("conflict", "answer: expected someone who was asked, got someone else", "not_asked")
-            answered = chronicle.remark(seat, AGREE if agree else REFUSE, now())
+            answered = chronicle.remark(seat, AGREE if agree else REFUSE, self.clock.now())
             await self._write(chronicle, [answered, *self._settled(chronicle)])
             return chronicle.version
 
@@ -322,7 +334,7 @@ class Room:
             if owner != person:
                 self._may_replace(person, owner, bot)
                 by = str(min(self.seats_of(person), default=HOST))
-            taken = chronicle.remark(seat, takeover(bot or self.stand_in, by), now())
+            taken = chronicle.remark(seat, takeover(bot or self.stand_in, by), self.clock.now())
             await self._write(chronicle, [taken, *self._settled(chronicle)])
             self.tell_table()
 
@@ -339,7 +351,7 @@ class Room:
         seats = self.seats_of(client.person)
         seat = client.seat if client.seat in seats else min(seats, default=SPECTATOR)
         name = client.name if seat == SPECTATOR else self.row.seats[seat].name
-        line = await self.store.add_chat(self.row.id, seat, name, text, now())
+        line = await self.store.add_chat(self.row.id, seat, name, text, self.clock.date())
         message = framed(Chat([ChatLine(line.number, line.seat, line.name, line.text, line.time)]))
         for listener in self.clients:
             listener.write(message)
@@ -396,7 +408,7 @@ class Room:
 
     async def _give_back(self, chronicle: Chronicle, seats: list[int]) -> None:
         if seats:
-            await self._write(chronicle, [chronicle.remark(seat, RETURN, now()) for seat in seats])
+            await self._write(chronicle, [chronicle.remark(seat, RETURN, self.clock.now()) for seat in seats])
             self.tell_table()
 
     def _may_replace(self, person: int | None, owner: int | None, bot: str) -> None:
@@ -417,7 +429,7 @@ class Room:
 
     def _away(self, person: int | None) -> Away:
         """How long someone who is not here has been gone."""
-        since = now() - self._gone.get(person or 0, self.since)
+        since = self.clock.now() - self._gone.get(person or 0, self.since)
         wait = max(0, round(self.settings.away_seconds * 1000) - since)
         return Away(since, wait if self.row.lets_bots_in else None, self.stand_in)
 
@@ -428,11 +440,11 @@ class Room:
             return []
         if chronicle.agreed:
             return self._undone(chronicle, asker, chronicle.undoing(asker).steps)
-        return [chronicle.remark(asker, REFUSE, now())]
+        return [chronicle.remark(asker, REFUSE, self.clock.now())]
 
     def _undone(self, chronicle: Chronicle, seat: int, steps: int) -> list[EntryRow]:
         try:
-            return [chronicle.undo(seat, now()) for _ in range(steps)]
+            return [chronicle.undo(seat, self.clock.now()) for _ in range(steps)]
         except CannotUndo as problem:
             self._chronicle = None
             raise Trouble("cannot_undo", str(problem)) from None
@@ -475,13 +487,14 @@ class Room:
         row = self.row
         self._played_by = chronicle.bots
         row.version = chronicle.version
+        self.charged = chronicle.version, chronicle.charged_until
         row.status, row.to_act, row.is_bot_to_act = standing.status, standing.to_act, standing.is_bot_to_act
 
     def _tell(self, chronicle: Chronicle, happenings: list[Happening]) -> None:
         """Send everyone the new entries and the table as their own seat sees it."""
         if not self.clients:
             return
-        showing = Showing(chronicle, happenings, self._watching())
+        showing = Showing(chronicle, happenings, self._watching(), self.clock.now())
         updates: dict[int, bytes] = {}
         for client in self.clients:
             if client.is_looking:
@@ -512,9 +525,9 @@ class Room:
                 if self._hold is None or self._hold.people:
                     return
                 self._hold = None
-                self.since = now()
+                self.charged = self.row.version, self.clock.now()
                 if self._chronicle is not None:
-                    self._chronicle.release(self.since)
+                    self._chronicle.release(self.charged[1])
                     self._tell(self._chronicle, [])
                     self._go_on(self._chronicle)
                 self.tell_table()
@@ -535,7 +548,7 @@ class Room:
             if self._bots is None or self._bots.done():
                 self._bots = asyncio.create_task(self._play_bots())
         elif chronicle.running != NOBODY:
-            left = chronicle.time_left(now())[chronicle.running] + 1  # never before the clock shows 0
+            left = chronicle.time_left(self.clock.now())[chronicle.running] + 1  # never before the clock shows 0
             loop = asyncio.get_running_loop()
             self._flag = loop.call_later(left / 1000, self._fall, chronicle.version)
 
@@ -553,7 +566,7 @@ class Room:
                 chronicle = await self.awake()
                 if chronicle.version == version and chronicle.running != NOBODY:
                     seat = chronicle.running
-                    taken = chronicle.remark(seat, takeover(self.stand_in, CLOCK), now())
+                    taken = chronicle.remark(seat, takeover(self.stand_in, CLOCK), self.clock.now())
                     await self._write(chronicle, [taken, *self._settled(chronicle)])
                     self.tell_table()
             return False
@@ -600,7 +613,7 @@ class Room:
         async with self.lock:
             chronicle = await self.awake()
             if chronicle.version == version:
-                await self._write(chronicle, [chronicle.act(seat, words, now())])
+                await self._write(chronicle, [chronicle.act(seat, words, self.clock.now())])
         return True
 
     async def _wait_for_answer(self, version: int) -> None:

@@ -28,6 +28,7 @@ from zataku.server.store import (
     OPEN,
     OVER,
     PERSON,
+    PLAYING,
     Conflict,
     Person,
     SeatRow,
@@ -36,7 +37,7 @@ from zataku.server.store import (
     Unavailable,
 )
 from zataku.server.thinkers import Thinkers
-from zataku.server.timing import now
+from zataku.server.timing import CLOCK, Clock
 from zataku.server.trouble import Trouble, trouble_of
 
 log = logs.get("rooms")
@@ -53,7 +54,9 @@ FORGOTTEN: Final = 24 * 3600 * 1000
 class Rooms:
     """The tables of this server."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, clock: Clock = CLOCK) -> None:
+        self.clock = clock
+        self.started = clock.now()  # while the server was away, nobody's clock ran
         self.store = store
         self.settings = settings
         self.strongest = settings.bot or bots.names()[-1]
@@ -62,6 +65,7 @@ class Rooms:
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._charged: dict[str, tuple[int, int]] = {}  # until when the clocks of tables that left memory were charged
         self._tidying: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -91,7 +95,7 @@ class Rooms:
                 loading = self._loading[table] = asyncio.create_task(self._load(table))
                 loading.add_done_callback(lambda task: self._loaded(table, task))
             room = await asyncio.shield(loading)  # for all who wait, whoever of them gives up
-        room.used = now()
+        room.used = self.clock.now()
         return room
 
     # lists
@@ -103,7 +107,7 @@ class Rooms:
 
     async def lobby(self, person: Person | None) -> list[TableInfo]:
         """The public tables, those with open seats first."""
-        rows = [row for row in await self.store.public_tables(LISTED) if row.updated > now() - FORGOTTEN]
+        rows = [row for row in await self.store.public_tables(LISTED) if row.updated > self.clock.date() - FORGOTTEN]
         tables = [self._info(row, person) for row in rows]
         return sorted(tables, key=lambda table: (table.status != "lobby", -table.created))
 
@@ -129,9 +133,9 @@ class Rooms:
             increment=0 if new.clock is None else new.clock.increment,
             host=person.id,
             seed=secrets.token_bytes(SEED_BYTES),
-            created=now(),
+            created=self.clock.date(),
             seats=[seated(wish, person) for wish in new.seats],
-            updated=now(),
+            updated=self.clock.date(),
             mode=new.mode,
             absent=new.absent,
             stand_in=new.stand_in or self.strongest,
@@ -231,9 +235,9 @@ class Rooms:
                     increment=row.increment,
                     host=person.id,
                     seed=secrets.token_bytes(SEED_BYTES),
-                    created=now(),
+                    created=self.clock.date(),
                     seats=[SeatRow(seat.kind, seat.person, seat.name, seat.bot) for seat in row.seats],
-                    updated=now(),
+                    updated=self.clock.date(),
                     mode=row.mode,
                     absent=row.absent,
                     stand_in=row.stand_in,
@@ -269,7 +273,8 @@ class Rooms:
             loading.exception()  # all who waited for it may have given up
 
     def _keep(self, row: TableRow) -> Room:
-        room = self.rooms[row.id] = Room(row, self.store, self.thinkers, self.settings, self.strongest)
+        room = self.rooms[row.id] = Room(row, self.store, self.thinkers, self.settings, self.strongest, self.clock)
+        room.charged = self._charged.pop(row.id, (0, self.started))
         return room
 
     def _info(self, row: TableRow, person: Person | None) -> TableInfo:
@@ -289,7 +294,7 @@ class Rooms:
 
     async def _save(self, room: Room, row: TableRow) -> None:
         """Write a changed copy of a table's row, and only then show it."""
-        row.updated = now()
+        row.updated = self.clock.date()
         try:
             await self.store.save_table(row)
         except BaseException as problem:
@@ -306,12 +311,14 @@ class Rooms:
         pause = min(10.0, self.settings.idle_seconds / 2)
         while True:
             await asyncio.sleep(pause)
-            limit = now() - self.settings.idle_seconds * 1000
+            limit = self.clock.now() - self.settings.idle_seconds * 1000
             for table, room in list(self.rooms.items()):
                 if room.used < limit and room.is_idle:
                     room.rest()
                     if not room.clients:
                         del self.rooms[table]
+                        if room.row.reserve is not None and room.row.status == PLAYING:
+                            self._charged[table] = room.charged
 
 
 def seated(wish: SeatWish, person: Person) -> SeatRow:

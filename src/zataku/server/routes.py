@@ -46,7 +46,7 @@ from zataku.server.room import Room
 from zataku.server.rooms import Rooms, known_bot, record_id
 from zataku.server.settings import Settings
 from zataku.server.store import OVER, Person, Store
-from zataku.server.timing import now
+from zataku.server.timing import date
 from zataku.server.trouble import STATUS, Trouble
 from zataku.server.wire import writer
 
@@ -79,7 +79,6 @@ class Desk:
         self.people = People(store)
         self.clients: set[Client] = set()
         self.crowd = Crowd("socket", settings.sockets, settings.sockets_each)
-        self.started = now()
         self.is_stopping = False
 
     async def visitor(self, request: Asked | Socket) -> Person | None:
@@ -360,7 +359,7 @@ async def upload(request: Asked, state: State) -> RecordInfo:
         raise Trouble("invalid", "record: expected UTF-8 text, got other bytes", "not_text") from None
     id = record_id(text)
     info = await asyncio.to_thread(replays.info, id, read_record(text))
-    await at.store.add_record(id, text, now())
+    await at.store.add_record(id, text, date())
     return info
 
 

@@ -26,7 +26,6 @@ from zataku.server.protocol import (
     Update,
 )
 from zataku.server.store import BOT, LOBBY, OPEN, OVER, PERSON, PLAYING, PRACTICE, SeatRow, TableRow
-from zataku.server.timing import now
 
 NEEDS: Final[dict[str, UndoNeed]] = {FREE: "free", AGREED: "agreed", NEVER: "never"}
 REASONS: Final[dict[str, UndoReason]] = {
@@ -102,8 +101,9 @@ def seen(happening: Happening, seat: int, chronicle: Chronicle) -> Entry:
 class Showing:
     """A table as it is now, ready to be shown to any seat; what is the same for all is made once."""
 
-    def __init__(self, chronicle: Chronicle, happenings: list[Happening], watching: list[int]) -> None:
+    def __init__(self, chronicle: Chronicle, happenings: list[Happening], watching: list[int], time: int) -> None:
         self.chronicle = chronicle
+        self.time = time
         self.watching = watching
         self.happenings = happenings
         self.views = chronicle.match.views()
@@ -149,7 +149,7 @@ class Showing:
             scores=[match.score_sheet(number, seat) for number in range(match.seats)],
             ranking=match.ranking() if match.over else [],
             undo=undo_state(chronicle, seat),
-            clocks=clocks(chronicle),
+            clocks=clocks(chronicle, self.time),
             watching=self.watching,
             private=self.private,
             hash=self.hash,
@@ -187,6 +187,6 @@ def undo_state(chronicle: Chronicle, seat: int) -> UndoState:
     return UndoState(need, reason, whose, asker, list(chronicle.agreed), chronicle.missing_votes())
 
 
-def clocks(chronicle: Chronicle) -> Clocks | None:
+def clocks(chronicle: Chronicle, time: int) -> Clocks | None:
     """Everyone's time left, if there is a clock."""
-    return Clocks(chronicle.time_left(now()), chronicle.running) if chronicle.left is not None else None
+    return Clocks(chronicle.time_left(time), chronicle.running) if chronicle.left is not None else None
