@@ -86,6 +86,8 @@ def test_replay_tells_what_happened_around_the_game(tmp_path: Path, lang: str) -
         match.remark(1, remark)
     for by in ("0", "host", "clock"):
         match.remark(1, f"takeover greedy by {by}")
+    for how in ("late", "lost", "late greedy", "lost greedy"):
+        match.remark(1, f"falter {how}")
     file = tmp_path / "remarks.zataku"
     file.write_text(match.record().text(), "utf-8")
     ran = run("replay", str(file), "--lang", lang)
@@ -93,7 +95,16 @@ def test_replay_tells_what_happened_around_the_game(tmp_path: Path, lang: str) -
     words = load(lang)
     for key in ("takeover", "return", "ask", "agree", "refuse"):
         assert words(key, name="#", bot="greedy").split("#")[1].strip() in ran.out.replace("\n", " ")
-    for key in ("takeover_seat", "takeover_host", "takeover_clock"):
+    apart = (
+        "takeover_seat",
+        "takeover_host",
+        "takeover_clock",
+        "falter_late",
+        "falter_lost",
+        "falter_late_bot",
+        "falter_lost_bot",
+    )
+    for key in apart:
         assert max(words(key, name="#", bot="greedy", by="#").split("#"), key=len).strip() in " ".join(ran.out.split())
 
 

@@ -7,7 +7,8 @@ import zataku
 from zataku.core.errors import BadRecord, BadSetup
 
 BY = ("takeover greedy by 0", "takeover greedy by host", "takeover greedy by clock")
-REMARKS = ("takeover greedy", "return", "ask", "agree", "refuse", "takeover ismcts-2", *BY)
+FALTERS = ("falter late", "falter lost", "falter late greedy", "falter lost greedy")
+REMARKS = ("takeover greedy", "return", "ask", "agree", "refuse", "takeover ismcts-2", *BY, *FALTERS)
 
 
 def remarked() -> zataku.Match:
@@ -64,6 +65,10 @@ BAD = (
     "takeover ",
     "takeover a b",
     "takeover a|b",
+    "falter",
+    "falter soon",
+    "falter late a b",
+    "falter late a|b",
     "takeover a by",
     "takeover a by 2",
     "takeover a by -1",
@@ -79,7 +84,7 @@ BAD = (
 def test_other_words_are_no_remarks(text: str) -> None:
     """Anything else is refused, and the record stays as it was."""
     match = zataku.Match(GAME, 2, seed=4)
-    with pytest.raises(BadRecord, match="expected takeover BOT, return, ask, agree or refuse, got"):
+    with pytest.raises(BadRecord, match="expected takeover BOT, return, ask, agree, refuse or falter late, got"):
         match.remark(0, text)
     assert match.record().moves == []
 

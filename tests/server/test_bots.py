@@ -7,7 +7,7 @@ import random
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -23,7 +23,7 @@ from server.house import Chair, Data, Guest, House, catch_up, two_people
 from server.inside import served
 from zataku.server.chronicle import Chronicle
 from zataku.server.database import store as store_of
-from zataku.server.thinkers import Thinkers, Weights, think
+from zataku.server.thinkers import Choice, Question, Think, Thinkers, Weights, think
 
 SPECTATOR = -1
 LONG = PATIENCE  # starting a process takes its time
@@ -88,21 +88,28 @@ def shout(*question: Any) -> Any:
     return ""
 
 
-def only_once(mark: Path, how: Callable[..., Weights], *question: Any) -> Weights:
+def only_once(mark: Path, how: Think, question: Question) -> Iterator[Weights]:
     """Misbehave the first time, and note what is answered after that."""
     if not mark.exists():
         mark.touch()
-        return how(*question)
-    weights = think(*question)
-    mark.write_text(weights[0][0])
-    return weights
+        return how(question)
+    answers = list(think(question))
+    mark.write_text(answers[-1][0][0])
+    return iter(answers)
 
 
-def spy(folder: Path, game: str, bot: str, seed: int, view: bytes, actions: list[str]) -> Weights:
+def improving(then: Think, question: Question) -> Iterator[Weights]:
+    """Find something, then something better, and then do this."""
+    for action in question.actions[1:3]:
+        yield [(action, 0.5)]
+    yield from then(question)
+
+
+def spy(folder: Path, question: Question) -> Iterator[Weights]:
     """Think, and note everything that one was told."""
-    noted = {"game": game, "bot": bot, "view": json.loads(view), "actions": actions}
+    noted = {"game": question.game, "bot": question.bot, "view": json.loads(question.view), "actions": question.actions}
     (folder / f"{time.monotonic_ns()}-{os.getpid()}.json").write_text(json.dumps(noted))
-    return think(game, bot, seed, view, actions)
+    return think(question)
 
 
 def question(seed: int = 1) -> tuple[Data, list[str]]:
@@ -113,7 +120,7 @@ def question(seed: int = 1) -> tuple[Data, list[str]]:
     return match.views()[match.to_act], match.actions(match.to_act)
 
 
-async def other_work(work: asyncio.Task[str]) -> int:
+async def other_work(work: asyncio.Task[Choice]) -> int:
     """How often something else could be done while this went on."""
     times = 0
     while not work.done():
@@ -127,9 +134,7 @@ async def other_work(work: asyncio.Task[str]) -> int:
     [hang, spin, die, fail, leave, interrupt, fail_strangely, babble, say_nothing, shout],
     ids=lambda f: f.__name__,
 )
-def test_whatever_a_bot_does_a_legal_action_comes_and_the_next_one_is_its_own(
-    tmp_path: Path, how: Callable[..., Weights]
-) -> None:
+def test_whatever_a_bot_does_a_legal_action_comes_and_the_next_one_is_its_own(tmp_path: Path, how: Think) -> None:
     others = set(psutil.Process().children())  # servers of other tests
 
     async def evening() -> None:
@@ -139,18 +144,58 @@ def test_whatever_a_bot_does_a_legal_action_comes_and_the_next_one_is_its_own(
         if how in (hang, spin):
             (tmp_path / "warm").touch()
             warm = Thinkers(1, LONG, partial(only_once, tmp_path / "warm", how))
-            assert await warm.choose(GAME, "greedy", view, actions) in actions  # a process that is there already
-            thinkers.seconds = SHORT
+            assert await warm.weigh(GAME, "greedy", view, actions)  # a process that is there already
+            thinkers.seconds, thinkers.grace = SHORT, 0
         work = asyncio.create_task(thinkers.choose(GAME, "greedy", view, actions))
         times = await other_work(work)
         assert times > 1 or how not in (hang, spin), "everyone waits for a bot"
-        assert work.result() in actions
+        assert work.result().action in actions
+        assert work.result().falter == ("late" if how in (hang, spin) else ""), "it is what greedy plays anyway"
         assert mark.exists() and not mark.read_text()
         thinkers.seconds = LONG
         chosen = await thinkers.choose(GAME, "greedy", view, actions)
-        assert chosen == mark.read_text() and chosen in actions
+        assert chosen == Choice(mark.read_text()) and chosen.action in actions
         workers = [child for child in psutil.Process().children() if child not in others]
         assert len([worker for worker in workers if worker.status() != psutil.STATUS_ZOMBIE]) <= 2
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("how", [hang, die], ids=lambda f: f.__name__)
+def test_a_bot_that_is_stopped_plays_its_best_so_far(how: Think) -> None:
+    async def evening() -> None:
+        view, actions = question()
+        for seconds in (SHORT, 8 * SHORT, 64 * SHORT):  # a slow machine needs more time to find something at all
+            assert await Thinkers(1, LONG).weigh(GAME, "greedy", view, actions)  # a process that is there already
+            stopped = Thinkers(1, seconds if how is hang else LONG, partial(improving, how), grace=0)
+            choice = await stopped.choose(GAME, "clever", view, actions)
+            if not choice.falter.endswith("greedy"):
+                break
+        assert choice == Choice(actions[2], "late" if how is hang else "lost")
+        if how is die:
+            assert await stopped.weigh(GAME, "clever", view, actions) == [(actions[2], 0.5)], "and so does a hint"
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("how", [hang, babble], ids=lambda f: f.__name__)
+def test_for_a_bot_that_found_nothing_a_simpler_one_plays_and_nobody_at_random(
+    how: Think, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All are told so; a bot of another name is as good as any, since only its process is asked."""
+    monkeypatch.setattr("secrets.choice", None)
+
+    async def evening() -> None:
+        view, actions = question()
+        sensible = {
+            next(think(Question(GAME.name, "greedy", seed, json.dumps(view).encode(), actions, 1)))[0][0]
+            for seed in range(40)
+        }
+        assert len(sensible) < len(actions)
+        lost = Thinkers(1, SHORT / 10 if how is hang else LONG, how, grace=0)
+        for _ in range(2):
+            choice = await lost.choose(GAME, "clever", view, actions)
+            assert choice.action in sensible and choice.falter == ("late greedy" if how is hang else "lost greedy")
 
     asyncio.run(evening())
 
@@ -174,11 +219,11 @@ def test_no_more_bots_think_at_once_than_there_are_workers_and_one_that_hangs_do
         good = Thinkers(2, LONG)
         await asyncio.gather(*(good.choose(GAME, "greedy", view, actions) for _ in range(4)))
         assert len(set(psutil.Process().children()) - others) <= 2
-        bad = Thinkers(1, SHORT, hang)
+        bad = Thinkers(1, SHORT, hang, grace=0)
         began = time.monotonic()
         stuck = [asyncio.create_task(bad.choose(GAME, "greedy", view, actions)) for _ in range(2)]
-        assert await good.choose(GAME, "greedy", view, actions) in actions
-        assert all(chosen in actions for chosen in await asyncio.gather(*stuck))
+        assert (await good.choose(GAME, "greedy", view, actions)).action in actions
+        assert all(chosen.action in actions for chosen in await asyncio.gather(*stuck))
         assert time.monotonic() - began >= 2 * SHORT
 
     asyncio.run(evening())
@@ -186,13 +231,13 @@ def test_no_more_bots_think_at_once_than_there_are_workers_and_one_that_hangs_do
 
 @asynccontextmanager
 async def spied_on(
-    folder: Path, think: Callable[..., Weights] = spy, seconds: float = LONG
+    folder: Path, think: Callable[..., Iterator[Weights]] = spy, seconds: float = LONG
 ) -> AsyncIterator[tuple[House, Path]]:
     """A real server in this process, with bots that note what they are told, and the folder of their notes."""
     notes = folder / "notes"
     notes.mkdir()
     async with served(folder) as (house, desk):
-        desk.rooms.thinkers = Thinkers(2, seconds, partial(think, notes))
+        desk.rooms.thinkers = Thinkers(2, seconds, partial(think, notes), grace=0)
         yield house, notes
 
 
@@ -266,7 +311,9 @@ def test_a_game_goes_on_when_the_time_of_its_bot_is_up(tmp_path: Path) -> None:
             chair = await ann.chair(await ann.table("mg"))
             await greedy_thinks(chair)
             assert await chair.my_turn()
-            assert 1 in {entry["seat"] for entry in chair.entries.values()}
+            log = [(entry["seat"], entry["words"]) for _, entry in sorted(chair.entries.items())]
+            late = log.index((1, "falter late"))  # nobody is told twice, and nothing comes between it and the move
+            assert log[late + 1][0] == 1 and "falter" not in log[late + 1][1]
 
     asyncio.run(evening())
 

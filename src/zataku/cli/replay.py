@@ -24,7 +24,7 @@ from zataku.core import locale
 from zataku.core.errors import BadSetup
 from zataku.core.game import NOBODY, View
 from zataku.core.locale import Locale
-from zataku.core.record import AGREE, ASK, REFUSE, RETURN, TAKEOVER, UNDO, Record, is_remark, read_takeover
+from zataku.core.record import AGREE, ASK, FALTER, REFUSE, RETURN, TAKEOVER, UNDO, Record, is_remark, read_takeover
 
 
 @dataclass
@@ -71,6 +71,9 @@ def remark(words: Words, players: list[str], seat: int, text: str) -> str:
         bot, by = read_takeover(text)
         who = players[int(by)] if by.isdecimal() else ""
         return words(f"takeover_{'seat' if who else by}" if by else "takeover", name=name, bot=bot, by=who)
+    if word == FALTER:
+        _, how, *spare = text.split(" ")
+        return words(f"falter_{how}_bot" if spare else f"falter_{how}", name=name, bot=spare[0] if spare else "")
     sentences = {
         RETURN: words("return", name=name),
         ASK: words("ask", name=name),

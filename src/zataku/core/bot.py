@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 
 from mypy_extensions import mypyc_attr
 
@@ -24,6 +25,14 @@ class Bot(ABC):
         The shares fall and add up to at most 1: from the worths one action ahead, or the visits of a search.
         """
         return []
+
+    def ponder(self, view: View, actions: list[int], seconds: float) -> Iterator[list[tuple[int, float]]]:
+        """Better and better answers, as ``weigh`` gives them, all within so many seconds; the last one is played.
+
+        Whoever asks may stop listening at any time, and then plays the last answer they heard. A bot that searches
+        yields early, and again whenever it has found something better; by default there is one answer.
+        """
+        yield self.weigh(view, actions) or [(self.choose(view, actions), 0.0)]
 
     def __getstate__(self) -> dict[str, object]:
         return attributes(self)

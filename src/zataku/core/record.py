@@ -22,12 +22,17 @@ RETURN: Final = "return"  # the seat's player is back
 ASK: Final = "ask"  # asks the others to agree to an undo
 AGREE: Final = "agree"
 REFUSE: Final = "refuse"
-REMARKS: Final = (TAKEOVER, RETURN, ASK, AGREE, REFUSE)
+FALTER: Final = "falter"  # a bot's answer did not come: ``falter late``, or ``falter lost greedy``
+REMARKS: Final = (TAKEOVER, RETURN, ASK, AGREE, REFUSE, FALTER)
 
 # Who let a bot play, unless the seat's own player did: another seat by its number, or one of these.
 BY: Final = "by"
 HOST: Final = "host"  # who set the table up and does not play
 CLOCK: Final = "clock"  # nobody: the player's time was up
+
+# How a bot faltered; it plays its best so far, or what the bot that is named chose in its place.
+LATE: Final = "late"  # its time was up
+LOST: Final = "lost"  # it broke off, or answered nonsense
 
 
 @final
@@ -122,9 +127,15 @@ def is_remark(text: str) -> bool:
 
 def checked_remark(text: str, seats: int) -> str:
     """A remark as records write it; BadRecord if it is not one."""
-    word = text.partition(" ")[0]
-    if word not in REMARKS or (not _is_takeover(text, seats) if word == TAKEOVER else text != word):
-        raise BadRecord("remark", f"{TAKEOVER} BOT, " + ", ".join(REMARKS[1:-1]) + f" or {REFUSE}", repr(text[:60]))
+    words = text.split(" ")
+    is_right = words[0] in REMARKS and len(words) == 1
+    if words[0] == TAKEOVER:
+        is_right = _is_takeover(words, seats)
+    elif words[0] == FALTER:
+        is_right = words[1:2] in ([LATE], [LOST]) and (len(words) == 2 or (len(words) == 3 and _is_bot(words[2])))
+    if not is_right:
+        expected = f"{TAKEOVER} BOT, {RETURN}, {ASK}, {AGREE}, {REFUSE} or {FALTER} {LATE}"
+        raise BadRecord("remark", expected, repr(text[:60]))
     return text
 
 
@@ -139,11 +150,14 @@ def read_takeover(text: str) -> tuple[str, str]:
     return words[1], words[3] if len(words) > 3 else ""
 
 
-def _is_takeover(text: str, seats: int) -> bool:
-    words = text.split(" ")
-    if len(words) not in (2, 4) or not (words[1].isascii() and words[1].replace("-", "_").isidentifier()):
+def _is_takeover(words: list[str], seats: int) -> bool:
+    if len(words) not in (2, 4) or not _is_bot(words[1]):
         return False
     return len(words) == 2 or (words[2] == BY and (words[3] in (HOST, CLOCK) or words[3] in map(str, range(seats))))
+
+
+def _is_bot(name: str) -> bool:
+    return name.isascii() and name.replace("-", "_").isidentifier()
 
 
 def read(text: str) -> Record:

@@ -14,7 +14,7 @@ from zataku.core.dealers import Seeded
 from zataku.core.errors import BadRecord, ZatakuError
 from zataku.core.game import NOBODY, Dealer, Event
 from zataku.core.match import AGREED, FREE, NEVER, Match, Undoing
-from zataku.core.record import AGREE, ASK, CLOCK, REFUSE, RETURN, TAKEOVER, UNDO, Move, Record, read_takeover
+from zataku.core.record import AGREE, ASK, CLOCK, REFUSE, RETURN, TAKEOVER, UNDO, Move, Record, is_remark, read_takeover
 from zataku.core.replay import check_content
 from zataku.server.store import BOT, OVER, PERSON, PLAYING, PRACTICE, EntryRow, Standing, TableRow
 
@@ -179,7 +179,7 @@ class Chronicle:
         return self._written(seat, UNDO, [], [], time, spent)
 
     def remark(self, seat: int, words: str, time: int) -> EntryRow:
-        """Something that changes no state: takeover, return, ask, agree, refuse."""
+        """Something that changes no state: takeover, return, ask, agree, refuse, falter."""
         running = self.running
         self.match.remark(seat, words)
         spent = self._charge(running, time)
@@ -202,10 +202,9 @@ class Chronicle:
         """Replay an entry."""
         self.charged_until = entry.time - entry.spent  # so that the same time is charged again
         self._is_following = True
-        word = entry.notation.partition(" ")[0]
-        if word == UNDO:
+        if entry.notation == UNDO:
             self.undo(entry.seat, entry.time)
-        elif word in (TAKEOVER, RETURN, ASK, AGREE, REFUSE):
+        elif is_remark(entry.notation):
             self.remark(entry.seat, entry.notation, entry.time)
         else:
             self.act(entry.seat, entry.notation, entry.time)

@@ -342,7 +342,8 @@ Request = Look | Act | Undo | Answer | Seen | Why | Preview | Hint | Say | Ping
 
 REMARKS = (
     "The action, or start, undo, return, ask, agree, refuse, or takeover BOT, with by SEAT, by host or by clock "
-    "unless the seat's own player let the bot play."
+    "unless the seat's own player let the bot play; falter late or falter lost if a bot ran out of time or failed and "
+    "plays its best so far, with BOT after it if that bot chose the next action."
 )
 
 

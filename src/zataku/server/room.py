@@ -10,7 +10,7 @@ from typing import Any, Final
 from zataku.core.errors import BadRecord, CannotUndo, ZatakuError
 from zataku.core.game import NOBODY, Dealer
 from zataku.core.match import AGREED, NEVER
-from zataku.core.record import AGREE, ASK, CLOCK, HOST, REFUSE, RETURN, takeover
+from zataku.core.record import AGREE, ASK, CLOCK, FALTER, HOST, REFUSE, RETURN, takeover
 from zataku.server import logs
 from zataku.server.chronicle import Chronicle, Happening, history
 from zataku.server.client import Client, framed
@@ -609,11 +609,13 @@ class Room:
             await self._wait_for_answer(version)
         if self.settings.bot_pause:
             await asyncio.sleep(self.settings.bot_pause)
-        words = await self.thinkers.choose(match.game, bot, view, actions)
+        choice = await self.thinkers.choose(match.game, bot, view, actions)
         async with self.lock:
             chronicle = await self.awake()
             if chronicle.version == version:
-                await self._write(chronicle, [chronicle.act(seat, words, self.clock.now())])
+                time = self.clock.now()
+                told = [chronicle.remark(seat, f"{FALTER} {choice.falter}", time)] if choice.falter else []
+                await self._write(chronicle, [*told, chronicle.act(seat, choice.action, time)])
         return True
 
     async def _wait_for_answer(self, version: int) -> None:

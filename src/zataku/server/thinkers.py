@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import secrets
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
 
 import anyio
 import anyio.to_process
@@ -14,74 +20,160 @@ import msgspec
 from zataku import bots
 from zataku.core import catalog
 from zataku.core.game import Game
+from zataku.core.record import LATE, LOST
 from zataku.server import logs
 
 log = logs.get("thinkers")
 
+SPARE: Final = "greedy"
+"""The bot that decides at once, here, when another one found nothing."""
+
+GRACE_SECONDS: Final = 5.0
+"""How long after its time a bot is waited for: its process may have to start, and to come to an end."""
+
 Weights = list[tuple[str, float]]
 """What a bot would play, best first, each with its share of the certainty; 0 if it can't tell."""
 
-Think = Callable[[str, str, int, bytes, list[str]], Weights]
+
+@dataclass(frozen=True)
+class Question:
+    """What a bot is asked."""
+
+    game: str
+    bot: str
+    seed: int
+    view: bytes
+    actions: list[str]
+    seconds: float
 
 
-def think(game: str, bot: str, seed: int, view: bytes, actions: list[str]) -> Weights:
-    """What the bot would play; runs in a process of its own."""
-    rules = catalog.load(game)
-    player = bots.make(bot, rules, seed)
-    seen = rules.load_view(json.loads(view))
-    legal = [rules.parse(action) for action in actions]
-    weights = player.weigh(seen, legal) or [(player.choose(seen, legal), 0.0)]
-    return [(rules.write(action), share) for action, share in weights]
+@dataclass(frozen=True)
+class Choice:
+    """What is to be played, and how its bot faltered, as records say it: `late`, `lost greedy`; empty if it did not."""
+
+    action: str
+    falter: str = ""
 
 
-def _contained(think: Think, game: str, bot: str, seed: int, view: bytes, actions: list[str]) -> Weights:
-    """Think; a bot that exits must not end our process, where its SystemExit would be raised."""
+Think = Callable[[Question], Iterator[Weights]]
+"""Better and better answers to a question."""
+
+
+def think(question: Question) -> Iterator[Weights]:
+    """What the bot would play, better and better; runs in a process of its own."""
+    rules = catalog.load(question.game)
+    player = bots.make(question.bot, rules, question.seed)
+    seen = rules.load_view(json.loads(question.view))
+    legal = [rules.parse(action) for action in question.actions]
+    for weights in player.ponder(seen, legal, question.seconds):
+        yield [(rules.write(action), share) for action, share in weights]
+
+
+def _contained(think: Think, question: Question, kept: str) -> Weights:
+    """Think, and keep the best answer so far in a file, where it outlives this process.
+
+    A bot that exits must not end the server's process, where its SystemExit would be raised.
+    """
     try:
-        return [(str(action), float(share)) for action, share in think(game, bot, seed, view, actions)]
+        weights: Weights = []
+        for answer in think(question):
+            weights = [(str(action), float(share)) for action, share in answer]
+            with suppress(OSError):  # a full disk: then there is no answer before the last one
+                Path(f"{kept}.new").write_text(json.dumps(weights), "utf-8")
+                os.replace(f"{kept}.new", kept)
+        return weights
     except BaseException as problem:
         raise RuntimeError(type(problem).__name__) from None
 
 
 class Thinkers:
-    """Limits how many bots think at once, and how long; a bot that fails is replaced by a simple one."""
+    """Limits how many bots think at once, and how long; one that fails or is late plays its best so far."""
 
-    def __init__(self, workers: int, seconds: float, think: Think = think) -> None:
+    def __init__(self, workers: int, seconds: float, think: Think = think, grace: float = GRACE_SECONDS) -> None:
         self.seconds = seconds
+        self.grace = grace
         self._think = think
         self._room = asyncio.Semaphore(workers)
         self._limiter = anyio.CapacityLimiter(workers)
 
-    async def choose(self, game: Game, bot: str, view: dict[str, object], actions: list[str]) -> str:
-        """One of the legal actions: the bot's, or a random one if the bot dies, hangs or answers nonsense."""
-        weights = await self.weigh(game, bot, view, actions)
-        return weights[0][0] if weights else secrets.choice(actions)
+    async def choose(self, game: Game, bot: str, view: dict[str, object], actions: list[str]) -> Choice:
+        """One of the legal actions: the bot's, its best so far, or a simple bot's; never one at random instead."""
+        question = self._question(game, bot, view, actions)
+        weights, falter = await self._answer(question)
+        if weights:
+            return Choice(weights[0][0], falter)
+        action = await self._spare(question)
+        if bot == SPARE:
+            return Choice(action, falter if falter == LATE else "")  # it is what this very bot would have played
+        return Choice(action, f"{falter} {SPARE}")
 
     async def weigh(self, game: Game, bot: str, view: dict[str, object], actions: list[str]) -> Weights:
         """The legal actions that the bot considers, best first; empty if it dies, hangs or answers nonsense."""
+        weights, _ = await self._answer(self._question(game, bot, view, actions))
+        return weights
+
+    def _question(self, game: Game, bot: str, view: dict[str, object], actions: list[str]) -> Question:
+        return Question(game.name, bot, secrets.randbits(31), msgspec.json.encode(view), actions, self.seconds)
+
+    async def _answer(self, question: Question) -> tuple[Weights, str]:
+        """The bot's answer, and LATE or LOST if it did not give it itself; then it is the best so far, or empty."""
+        actions = question.actions
         if len(actions) == 1:
-            return [(actions[0], 1.0)]
-        if bot == bots.names()[0]:
-            return [(secrets.choice(actions), 0.0)]
+            return [(actions[0], 1.0)], ""
+        if question.bot == bots.names()[0]:
+            return [(secrets.choice(actions), 0.0)], ""
         failure = "illegal action"
-        async with self._room:
-            try:
-                with anyio.fail_after(self.seconds):
-                    weights = await anyio.to_process.run_sync(
-                        _contained,
-                        self._think,
-                        game.name,
-                        bot,
-                        secrets.randbits(31),
-                        msgspec.json.encode(view),
-                        actions,
-                        cancellable=True,
-                        limiter=self._limiter,
-                    )
-                if weights and all(action in actions for action, _ in weights):
-                    return weights
-            except TimeoutError:
-                failure = "time is up"
-            except Exception as problem:  # whatever a bot does, the table goes on
-                failure = str(problem) or type(problem).__name__
-        log.warning("bot failed", game=game.name, bot=bot, failure=failure)
+        falter = LOST
+        with _file() as kept:
+            async with self._room:
+                try:
+                    with anyio.fail_after(self.seconds + self.grace):
+                        weights = await anyio.to_process.run_sync(
+                            _contained, self._think, question, kept, cancellable=True, limiter=self._limiter
+                        )
+                    if _is_legal(weights, actions):
+                        return weights, ""
+                except TimeoutError:
+                    failure, falter = "time is up", LATE
+                except Exception as problem:  # whatever a bot does, the table goes on
+                    failure = str(problem) or type(problem).__name__
+            log.warning("bot failed", game=question.game, bot=question.bot, failure=failure)
+            return _best_so_far(kept, actions), falter
+
+    async def _spare(self, question: Question) -> str:
+        """What a simple bot plays at once."""
+        try:
+            weights = await asyncio.to_thread(lambda: list(think(replace(question, bot=SPARE)))[-1])
+            if _is_legal(weights, question.actions):
+                return weights[0][0]
+        except Exception:  # a bug of the game's; the table goes on all the same
+            log.exception("spare bot failed", game=question.game)
+        return question.actions[0]
+
+
+@contextmanager
+def _file() -> Iterator[str]:
+    """The name of a file for the best answer so far; empty if there can be none."""
+    name = ""
+    with suppress(OSError):
+        handle, name = tempfile.mkstemp(prefix="zataku-bot-")
+        os.close(handle)
+    try:
+        yield name
+    finally:
+        for left in (name, f"{name}.new"):
+            with suppress(OSError):
+                os.unlink(left)
+
+
+def _best_so_far(kept: str, actions: list[str]) -> Weights:
+    """What a bot had found before it was stopped; empty if that is nothing, or no legal action."""
+    try:
+        weights = [(str(action), float(share)) for action, share in json.loads(Path(kept).read_text("utf-8"))]
+    except (OSError, ValueError, TypeError):
         return []
+    return weights if _is_legal(weights, actions) else []
+
+
+def _is_legal(weights: Weights, actions: list[str]) -> bool:
+    return bool(weights) and all(action in actions for action, _ in weights)

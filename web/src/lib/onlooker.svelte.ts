@@ -147,7 +147,7 @@ export abstract class Onlooker {
   private showOrHold(update: Update, at: number): number {
     const before = this.update;
     const last = this.entries.at(-1)?.number ?? 0;
-    const [entry, ...more] = update.entries.filter(({ number }) => number > last);
+    const [entry, ...more] = update.entries.filter(({ number, words }) => number > last && !words.startsWith("falter ")); // a remark on the move
     if (before?.seat !== update.seat || entry === undefined || more.length > 0 || !this.isScene(entry)) return this.updated(update, at);
     this.scene = { entry, before, after: update, at };
     return Infinity;

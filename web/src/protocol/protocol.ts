@@ -267,7 +267,7 @@ export interface Ping {
 export interface Entry {
   number: Version;
   seat: Asked;
-  /** The action, or start, undo, return, ask, agree, refuse, or takeover BOT, with by SEAT, by host or by clock unless the seat's own player let the bot play. */
+  /** The action, or start, undo, return, ask, agree, refuse, or takeover BOT, with by SEAT, by host or by clock unless the seat's own player let the bot play; falter late or falter lost if a bot ran out of time or failed and plays its best so far, with BOT after it if that bot chose the next action. */
   words: string;
   /** What happened, in order. */
   events: Told[];

@@ -35,6 +35,10 @@ describe("the log in words", () => {
     expect(paragraph(entry(4, 1, "takeover greedy by 0"), words, names).head).toBe("Ann lets a bot (Greedy) play for Ben");
     expect(paragraph(entry(4, 1, "takeover greedy by host"), words, names).head).toBe("The host lets a bot (Greedy) play for Ben");
     expect(paragraph(entry(4, 1, "takeover greedy by clock"), words, names).head).toBe("Ben is out of time: a bot (Greedy) plays on");
+    expect(paragraph(entry(4, 1, "falter late"), words, names).head).toBe("Ben: the bot ran out of time and plays the best it has found");
+    expect(paragraph(entry(4, 1, "falter lost"), words, names).head).toBe("Ben: the bot failed and plays the best it had found");
+    expect(paragraph(entry(4, 1, "falter late greedy"), words, names).head).toBe("Ben: the bot ran out of time, so Greedy chose this move");
+    expect(paragraph(entry(4, 1, "falter lost greedy"), words, names).head).toBe("Ben: the bot failed, so Greedy chose this move");
   });
 
   it("tells whoever is back that others let a bot play, until their next move", () => {

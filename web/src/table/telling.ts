@@ -6,7 +6,7 @@ import { botName, ui } from "../lib/ui.svelte";
 import { capital, CHIPS, type GameWords } from "../lib/words";
 
 /** Entries that are not actions in the game. */
-const REMARKS = ["start", "undo", "takeover", "return", "ask", "agree", "refuse"] as const;
+const REMARKS = ["start", "undo", "takeover", "return", "ask", "agree", "refuse", "falter"] as const;
 type RemarkKind = (typeof REMARKS)[number];
 
 /** What kind of remark an entry is, or "" for a move. */
@@ -19,6 +19,11 @@ export function remarkKind(entry: Entry): RemarkKind | "" {
 function remarkText(entry: Entry, names: readonly string[]): string {
   const kind = remarkKind(entry);
   const name = names[entry.seat] ?? "";
+  if (kind === "falter") {
+    const how = entry.words.startsWith("falter late") ? "late" : "lost";
+    const spare = entry.words.split(" ")[2];
+    return spare === undefined ? ui(`log_falter_${how}`, { name }) : ui(`log_falter_${how}_bot`, { name, bot: botName(spare) });
+  }
   if (kind !== "takeover") return kind === "" ? "" : ui(`log_${kind}`, { name });
   const { bot, by } = takeover(entry);
   if (by === "host" || by === "clock") return ui(`log_takeover_${by}`, { name, bot });
