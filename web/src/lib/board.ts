@@ -265,8 +265,8 @@ export interface GameLook<View = never> {
   big?: readonly string[];
   /** The icon of what is gained or of a score category, where its slug is not the icon's name. */
   icons?: Record<string, string>;
-  /** Verbs that pieces of the board stand for, with the words of these pieces: if one of them is visible, no button is needed. */
-  stands?: Record<string, readonly string[]>;
+  /** Verbs that pieces of the board stand for, with the words of these pieces, or all that come next: if one of them is visible, no button is needed. */
+  stands?: Record<string, readonly string[] | "next">;
   /** The tabs of the phone, where they are called something else here. */
   tabs?: Partial<Record<Part, { icon: string; text: () => string }>>;
   /** Tabs of the phone that this board has no part for. */

@@ -3,6 +3,7 @@
 import type { Attachment } from "svelte/attachments";
 
 import type { Entry, Told } from "../protocol/protocol";
+import { sideOf, windowOf } from "./sight";
 
 export interface Flight {
   id: number;
@@ -26,11 +27,11 @@ let count = 0;
 
 type Find = (anchor: string) => DOMRect | null;
 
-/** The place of a visible anchor. */
+/** The place of an anchor that can be seen: a board may be larger than its window. */
 function onPage(anchor: string): DOMRect | null {
   for (const element of document.querySelectorAll(`[data-anchor="${CSS.escape(anchor)}"]`)) {
     const box = element.getBoundingClientRect();
-    if (box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth) return box;
+    if (box.width > 0 && sideOf(box, windowOf(element)) === null) return box;
   }
   return null;
 }

@@ -34,7 +34,7 @@ export interface RokuganFilm extends Film<RokuganView> {
   shots: RokuganShot[];
 }
 
-const TIMES = { flip: 420, apart: 60, leave: 620, read: 1500, deed: 1500, near: 860, look: 900, weigh: 450, set: 320, rest: 700, quiet: 1800, whole: 1700 };
+const TIMES = { flip: 420, apart: 60, leave: 620, read: 1500, deed: 1500, near: 860, look: 900, weigh: 450, set: 320, rest: 700, quiet: 1800, whole: 1500 };
 
 type Scores = readonly Record<string, number>[];
 

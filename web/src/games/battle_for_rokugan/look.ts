@@ -22,9 +22,6 @@ const LEFT: Record<string, readonly string[]> = {
 };
 const GONE = ["TokenDestroyed", "TokenSentBack"];
 
-/** The tokens of a hand that go on places. */
-const KINDS = [...[1, 2, 3, 4, 5, 6].map((n) => `army_${n}`), ...["navy", "shinobi"].flatMap((type) => [1, 2, 3].map((n) => `${type}_${n}`)), "diplomacy", "raid", "bluff"];
-
 export const look: GameLook<RokuganView> = {
   when: (view, tongue) => (view.round > 0 && view.first !== null ? capital(say("round_of", { n: view.round, all: rounds(tongue) })) : say("set_up")),
   step: (view) => {
@@ -58,7 +55,7 @@ export const look: GameLook<RokuganView> = {
     const clan = view.players[seat]?.clan ?? null;
     return clan === null ? null : { token: clan, label: clan };
   },
-  stands: { place: KINDS, bless: ["blessing_2", "blessing_3"] },
+  stands: { place: "next", bless: "next", play: "next" },
   big: ["RoundBegan", "TokensRevealed", "GameEnded"],
   isScene: isReveal,
   film,

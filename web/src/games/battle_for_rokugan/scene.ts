@@ -62,6 +62,11 @@ export function cardsOf(view: RokuganView, seat: number): string[] {
   return Object.entries(view.territories).flatMap(([id, { holder }]) => (holder === seat ? [id] : []));
 }
 
+/** The reader's own territory cards. */
+export function ownCards(view: RokuganView): string[] {
+  return cardsOf(view, view.seat).flatMap((territory) => view.territories[territory]?.card ?? []);
+}
+
 /** The tokens that lie on the board itself, and those laid upon one of them. */
 export function onMap(view: RokuganView): TokenView[] {
   return view.tokens.filter((token) => token.below === null);

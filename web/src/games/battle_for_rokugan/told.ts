@@ -93,7 +93,7 @@ export class Teller {
     if (!isDecided || first === undefined) return found;
     const isAttackersWin = winner >= 0 && winner !== defender.seat;
     if (isAttackersWin && (equals.length > 0 || a === d)) return [...found, say("tie_clan", { who: this.clan(winner) })];
-    if (!isAttackersWin && equals.length > 0) return [...found, say("tie_attackers")];
+    if (!isAttackersWin && equals.length > 0 && a > d) return [...found, say("tie_attackers")];
     return a === d ? [...found, say("tie_defender", { a, d })] : found;
   }
 
