@@ -5,6 +5,7 @@ import type { About } from "../../lib/explain.svelte";
 import { capital } from "../../lib/words";
 import { listed } from "../../lib/ui.svelte";
 import { RECONSTRUCTED, RESOURCES, type Printed } from "./content";
+import { covered } from "./place";
 import { say, type SayKey } from "./say";
 import { held, isFacedown, missing, standing, who, type Scene } from "./scene";
 import type { StoredToken } from "./store";
@@ -67,11 +68,13 @@ export function aboutTile(scene: Scene, id: string, where = say("on_display")): 
   return { title: capital(scene.name(id)), icon: tile.terrains[0] ?? "explore", where, rows, lines: doubt(tile.source, rest), rule: rule ?? "TR-6.1" };
 }
 
-/** A tile of the island: where it would come, and whether it fits there. */
+/** A tile of the island: where it would come, whether it fits there, and what it covers. */
 export function aboutOffered(scene: Scene, id: string): About {
-  const tiles = scene.view.players[scene.view.seat]?.tiles;
-  if (tiles === undefined || tiles.length >= scene.book.length) return aboutTile(scene, id);
-  return { ...aboutTile(scene, id), now: say(scene.book.fits(tiles, id) ? "would_fit" : "would_come", { n: tiles.length + 1 }) };
+  const player = scene.view.players[scene.view.seat];
+  if (player === undefined || player.tiles.length >= scene.book.length) return aboutTile(scene, id);
+  const list = covered(scene.book, player, scene);
+  const where = say(scene.book.fits(player.tiles, id) ? "would_fit" : "would_come", { n: player.tiles.length + 1 });
+  return { ...aboutTile(scene, id), now: list === "" ? where : where + say("and_covers", { list }) };
 }
 
 export function aboutCard(scene: Scene, id: string, where = say("card_on_offer"), isReserved = false): About {

@@ -125,12 +125,18 @@ export class Book {
     return this.content.river_board.path.length;
   }
 
-  /** Whether a tile that comes after these shares a terrain with all above it in its column. */
-  fits(tiles: readonly string[], next: string): boolean {
+  /** The row of the tile that comes after these, and the terrains that all tiles above it in its column share. */
+  above(tiles: readonly string[]): { row: number; terrains: string[] } {
     const { path } = this.content.river_board;
     const at = path.find(({ space }) => space === tiles.length + 1);
-    const above = path.filter(({ row, column }) => at !== undefined && column === at.column && row < at.row).map(({ space }) => tiles[space - 1] ?? "");
-    return above.length > 0 && this.tile(next).terrains.some((terrain) => above.every((tile) => this.tile(tile).terrains.includes(terrain)));
+    const above = path.filter(({ row, column }) => at !== undefined && column === at.column && row < at.row).map(({ space }) => this.tile(tiles[space - 1] ?? ""));
+    const [first, ...rest] = above;
+    return { row: at?.row ?? 0, terrains: (first?.terrains ?? []).filter((terrain) => rest.every((tile) => tile.terrains.includes(terrain))) };
+  }
+
+  /** Whether a tile that comes after these shares a terrain with all above it in its column. */
+  fits(tiles: readonly string[], next: string): boolean {
+    return this.above(tiles).terrains.some((terrain) => this.tile(next).terrains.includes(terrain));
   }
 
   slots(players: number): number {

@@ -4,6 +4,7 @@ import type { Tongue } from "../../lib/board";
 import { listed } from "../../lib/ui.svelte";
 import { capital } from "../../lib/words";
 import { Book } from "./content";
+import { covered, place } from "./place";
 import { say } from "./say";
 import { held, standing } from "./scene";
 import type { TheRiverView } from "./view";
@@ -18,14 +19,16 @@ export function step(view: TheRiverView): string {
   return say(view.phase === "income" ? "step_income" : "step", { round: view.round, n: placed + (isPlacing ? 1 : 0), most: placed + player.boat });
 }
 
-/** What headings mention: the next free space, and the card that is paid for. */
-export function facts(view: TheRiverView): Record<string, string> {
-  const tiles = view.players[view.seat]?.tiles.length ?? 0;
-  return { space: `s${tiles + 1}`, ...(view.card === null ? {} : { card: view.card }) };
+/** What headings mention: the next free space, what a tile covers there, and the card that is paid for. */
+export function facts(view: TheRiverView, _words: readonly string[], tongue: Tongue): Record<string, string> {
+  const player = view.players[view.seat];
+  const list = player === undefined ? "" : covered(new Book(tongue.content), player, tongue);
+  const covers = list === "" ? {} : { covers: say("covers", { list }) };
+  return { space: `s${(player?.tiles.length ?? 0) + 1}`, ...covers, ...(view.card === null ? {} : { card: view.card }) };
 }
 
-/** Why something is asked beside where a pioneer goes. */
-export function source(view: TheRiverView, tongue: Tongue): string {
+/** Why something is asked beside where a pioneer goes, and what comes of a tile whichever it is. */
+export function source(view: TheRiverView, tongue: Tongue, words: readonly string[]): string {
   const player = view.players[view.seat];
   if (player === undefined) return "";
   const gain = Object.entries(view.gain).filter(([, n]) => n > 0).map(([kind, n]) => tongue.count(n, kind));
@@ -42,6 +45,10 @@ export function source(view: TheRiverView, tongue: Tongue): string {
       return say("from_meadow", { room });
     case "swapping":
       return say("from_swaps", { n: view.swaps });
+    case "draft":
+      return place(new Book(tongue.content), player, tongue);
+    case "action":
+      return words[0] === "explore" ? place(new Book(tongue.content), player, tongue) : "";
     default:
       return "";
   }

@@ -1,0 +1,31 @@
+/** The place where one's next tile comes: what it covers there, who settles, and what makes points with the tiles above. */
+
+import { listed } from "../../lib/ui.svelte";
+import type { Book } from "./content";
+import { say } from "./say";
+import type { PlayerView } from "./view";
+
+/** What a column scores with its two upper tiles alike, and with all three (TR-19.3). */
+const COLUMN = [2, 6] as const;
+
+interface Words {
+  name: (slug: string) => string;
+  count: (n: number, slug: string) => string;
+}
+
+/** What is printed there and will count no longer, as a list; "" if nothing is. */
+export function covered(book: Book, { colour, tiles }: PlayerView, { name, count }: Words): string {
+  const { production, warehouses } = book.printed(colour, tiles.length + 1);
+  const made = Object.entries(production).map(([kind, n]) => say("symbols_of", { n, thing: name(kind) }));
+  return listed(warehouses > 0 ? [...made, count(warehouses, "warehouse")] : made);
+}
+
+/** All that a tile would do there, whichever it is, as sentences. */
+export function place(book: Book, player: PlayerView, words: Words): string {
+  const list = covered(book, player, words);
+  const { terrains, row } = book.above(player.tiles);
+  const parts = [list === "" ? say("covers_nothing") : say("covers", { list })];
+  if (book.isSettling(player.tiles.length + 1)) parts.push(say("settles_there"));
+  if (terrains.length > 0) parts.push(say("lies_below", { terrain: listed(terrains.map(words.name), "or"), n: COLUMN[row - 2] ?? 0 }));
+  return parts.join(" ");
+}
