@@ -324,3 +324,33 @@ def test_a_restart_charges_nobody_whatever_the_wall_says(tmp_path: Path, away: i
             await guest.http.aclose()
 
     asyncio.run(evening())
+
+
+def test_over_days_a_table_leaves_memory_and_its_clock_goes_on(tmp_path: Path) -> None:
+    """Nobody has to be there: what is spent is as if it had stayed, and at zero the bot plays on."""
+
+    async def evening() -> None:
+        hands, days = Hands(), 3 * 86400
+        async with served(tmp_path, clock=hands.clock()) as (house, desk), Guest(house, "Ann") as ann:
+            async with Guest(house, "Ben") as ben:
+                table, chairs = await two(ann, ben, days)
+                seat = chairs[0].update["to_act"]
+                for chair in chairs:
+                    await chair.close()
+            rooms = desk.rooms
+            for put in (3600, -7200):
+                hands.wait(86400)
+                hands.put(put)
+                while table in rooms.rooms:  # until the last socket is closed
+                    rooms.tidy()
+                    await asyncio.sleep(0)
+                chair = await ann.chair(table, -1, since=0)
+                assert not words(chair)[1:]
+                left = chair.update["clocks"]["left"][seat]
+                assert left == days * 1000 - (86_400_000 if put > 0 else 2 * 86_400_000)
+                await chair.close()
+            hands.wait(86400)
+            while (seat, TAKEOVER) not in [(line.seat, line.notation) for line in await desk.store.entries(table)]:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(evening())

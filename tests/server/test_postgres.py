@@ -34,7 +34,7 @@ from zataku.server.migrations import newest
 from zataku.server.migrations.postgres import MIGRATIONS
 from zataku.server.postgres import PostgresStore
 from zataku.server.settings import Settings, load
-from zataku.server.sql import TABLE, TABLES_OF, TABLES_TO_WAKE
+from zataku.server.sql import DUE_TABLES, TABLE, TABLES_OF
 from zataku.server.sqlite import connect
 from zataku.server.store import Conflict, Store, Unreachable, Unsure
 
@@ -524,11 +524,12 @@ def test_lists_scan_no_tables_and_moves_grow_no_index(server: Postgres, place: s
     many = f"INSERT INTO tables (id, {others}) SELECT 'x' || n, {values} FROM tables, generate_series(1, 3000) n"
     run(place, many)
     run(place, "INSERT INTO seats SELECT id, 0, 'open', NULL, '', '' FROM tables WHERE id != 't'")
+    run(place, "INSERT INTO dues SELECT id, row_number() OVER () FROM tables")
     run(place, "ANALYZE")
     for query, count in (
         (f"SELECT game, {PostgresStore.SEATS} FROM tables {TABLES_OF}", 3),
         (f"SELECT game, {PostgresStore.SEATS} FROM tables {PostgresStore.PUBLIC_TABLES}", 1),
-        (TABLES_TO_WAKE, 0),
+        (DUE_TABLES, 2),
     ):
         plan = "\n".join(row[0] for row in run(place, f"EXPLAIN {query}", *(2,) * count))
         assert "Seq Scan" not in plan, plan

@@ -18,9 +18,13 @@ import zataku
 from patience import PATIENCE
 from server.house import Chair, Data, Guest, House, catch_up, two_people
 from server.stores import run as rows
+from wide import often
 from zataku.core.match import checked_options
 from zataku.server.chronicle import Chronicle
 from zataku.server.database import store as store_of
+from zataku.server.room import Room
+from zataku.server.rooms import AT_ONCE, Rooms
+from zataku.server.settings import Settings
 from zataku.server.store import BOT, PERSON, PLAYING, SeatRow, Standing, TableRow
 from zataku.server.timing import date
 
@@ -324,7 +328,7 @@ async def add_table(house: House, person: int, spoil: str, time: int = 1, reserv
     store = store_of(house.database)
     await store.open()
     await store.add_table(row)
-    await store.append(row.id, entries, Standing(PLAYING, 0, True))  # as if for a bot, so that it is woken at the start
+    await store.append(row.id, entries, Standing(PLAYING, 0, True, due=0))  # so that it is woken at the start
     await store.close()
     return row.id
 
@@ -434,3 +438,53 @@ def test_a_table_leaves_memory_when_nothing_happens_and_comes_back_when_it_is_ne
             assert info["status"] == "playing" and info["version"] == 1
 
     run(tmp_path, evening, idle_seconds=0.1)
+
+
+def test_a_start_waits_for_no_table_and_wakes_those_that_are_due_in_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of all tables with clocks none is woken before the server is ready, and then only those whose time it is."""
+    number, due = often(300, soak=5000), 50
+    woken: list[str] = []
+    awake = most = 0
+    wake = Room.wake
+
+    async def noted(room: Room) -> None:
+        nonlocal awake, most
+        woken.append(room.row.id)
+        awake += 1
+        most = max(most, awake)
+        await wake(room)
+        awake -= 1
+
+    monkeypatch.setattr(Room, "wake", noted)
+
+    async def evening() -> None:
+        house = House(tmp_path)
+        store = store_of(house.database)
+        await store.open()
+        ann = await store.add_person("Ann", "one", 0)
+        await store.close()
+        first = await add_table(house, ann.id, "nothing", date(), reserve=600)
+        store = store_of(house.database)
+        await store.open()
+        row, entries = await store.table(first), await store.entries(first)
+        assert row is not None
+        rows = [replace(row, id=f"t{n:04}", version=0) for n in range(number)]
+        await asyncio.gather(*(store.add_table(one) for one in rows))
+        later = date() + 10**9
+        for n, one in enumerate(rows[:due]):
+            await store.append(one.id, entries, Standing(PLAYING, 0, False, due=due - n))
+        await asyncio.gather(*(store.set_due(one.id, 0, later) for one in rows[due:]))
+        await store.set_due(first, row.version, None)
+        rooms = Rooms(store, Settings())
+        await rooms.open()
+        assert not rooms.rooms and not woken, "ready, and nobody was waited for"
+        while await store.due_tables(date(), 1):
+            await asyncio.sleep(0)
+        assert woken == [f"t{n:04}" for n in reversed(range(due))] and 1 < most <= AT_ONCE
+        assert set(rooms.rooms) == set(woken) and not any(room.is_idle for room in rooms.rooms.values())
+        await rooms.close()
+        await store.close()
+
+    asyncio.run(evening())

@@ -16,7 +16,7 @@ from server.stores import WAIT, WRITE, a_table, a_table_only, child, entry, with
 from zataku.core.errors import BadSetup
 from zataku.server.backup import backup, restore
 from zataku.server.migrations import APPLICATION, MIGRATIONS
-from zataku.server.sql import TABLES_OF, TABLES_TO_WAKE
+from zataku.server.sql import DUE_TABLES, TABLES_OF
 from zataku.server.sqlite import SqliteStore
 from zataku.server.store import Person, Store
 
@@ -38,11 +38,11 @@ def test_lists_scan_no_tables(tmp_path: Path) -> None:
         for query, count in (
             (f"SELECT game, {SqliteStore.SEATS} FROM tables {TABLES_OF}", 3),
             (f"SELECT game, {SqliteStore.SEATS} FROM tables {SqliteStore.PUBLIC_TABLES}", 1),
-            (TABLES_TO_WAKE, 0),
+            (DUE_TABLES, 2),
         ):
             plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {query}", (1,) * count)]
             scans = [step for step in plan if "SCAN" in step]
-            assert all("tables_in_public" in step or "tables_to_wake" in step for step in scans), plan
+            assert all("tables_in_public" in step or "dues_by_date" in step for step in scans), plan
 
 
 def test_no_entry_is_replaced(tmp_path: Path) -> None:
@@ -187,6 +187,27 @@ def test_migration_is_applied_once(tmp_path: Path) -> None:
             connection.execute("DELETE FROM people")
     with pytest.raises(BadSetup, match="schema 3"):
         asyncio.run(SqliteStore(file, further(tmp_path / "older")).open())
+
+
+def test_tables_of_old_are_looked_after(tmp_path: Path) -> None:
+    """Those that were being played when dues were not yet written down, and wait for a bot or have a clock, are due."""
+    file = tmp_path / "a.db"
+    first_version(file)
+    with database(file) as connection:
+        for id, reserve, status, is_bot in (
+            *(("bot", None, "playing", 1), ("clock", 60, "playing", 0)),
+            *(("person", None, "playing", 0), ("lobby", 60, "lobby", 0), ("over", 60, "over", 1)),
+        ):
+            row = (id, "a_game", 3, "0.1", "{}", 1, reserve, 0, 1, b"", 1, "[]", status, 1, 0, is_bot, 1, "", 0)
+            connection.execute(f"INSERT INTO tables VALUES ({', '.join('?' * len(row))})", row)
+
+    async def run() -> None:
+        store = SqliteStore(file)
+        await store.open()
+        assert sorted(await store.due_tables(0, 10)) == ["bot", "clock"]
+        await store.close()
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize(

@@ -260,20 +260,32 @@ def test_public_tables(place: str) -> None:
     with_store(place, test)
 
 
-def test_tables_to_wake(place: str) -> None:
-    """Tables being played that wait for a bot or have a clock."""
+def test_tables_are_due(place: str) -> None:
+    """The first one first; an append makes it sooner, never later; whoever knows the last entry sets it anew."""
 
     async def test(store: Store) -> None:
         ola = await store.add_person("Ola", "one", 5)
-        await store.add_table(new_table("clock", ola.id, status=PLAYING, reserve=0))
-        await store.add_table(new_table("bot", ola.id, status=PLAYING, is_bot_to_act=True))
-        await store.add_table(new_table("person", ola.id, status=PLAYING))
-        await store.add_table(new_table("lobby", ola.id, reserve=60))
-        await store.add_table(new_table("over", ola.id, status=OVER, reserve=60))
-        assert await store.tables_to_wake() == ["bot", "clock"]
-        await store.append("person", [entry(1)], Standing(PLAYING, 2, True))
-        await store.append("bot", [entry(1)], Standing(PLAYING, 0, False))
-        assert await store.tables_to_wake() == ["clock", "person"]
+        for table in ("a", "b", "c", "d"):
+            await store.add_table(new_table(table, ola.id, status=PLAYING))
+
+        async def due(table: str, number: int, date: int | None) -> None:
+            await store.append(table, [entry(number)], Standing(PLAYING, 0, True, date))
+
+        await asyncio.gather(due("a", 1, 500), due("b", 1, 300), due("c", 1, None), due("d", 1, 2**45))
+        assert await store.due_tables(1000, 10) == ["b", "a"]
+        assert await store.due_tables(1000, 1) == ["b"] and await store.due_tables(299, 10) == []
+        await asyncio.gather(due("a", 2, 200), due("b", 2, 400), due("c", 2, 100))
+        assert await store.due_tables(1000, 10) == ["c", "a", "b"]
+        await due("c", 3, None)
+        await due("a", 3, 150)
+        with pytest.raises(Conflict):
+            await due("b", 2, 1)
+        assert await store.due_tables(200, 10) == ["c", "a"]
+        assert await store.set_due("c", 3, None) and await store.set_due("a", 3, 800)
+        assert not await store.set_due("b", 1, None) and not await store.set_due("b", 1, 900)
+        assert not await store.set_due("no such table", 0, 1)
+        assert await store.due_tables(1000, 10) == ["b", "a"]
+        assert await store.set_due("b", 2, 900) and await store.due_tables(2**45, 10) == ["a", "b", "d"]
 
     with_store(place, test)
 

@@ -21,7 +21,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from zataku.server import logs
 from zataku.server.database import BadDatabase, printable
 from zataku.server.migrations.postgres import MIGRATIONS, Connection, migrate
-from zataku.server.sql import ENTRY, STANDING, Append, Job, Jobs, Rows, Session, SqlStore, fail
+from zataku.server.sql import ENTRY, SOONER, STANDING, Append, Job, Jobs, Rows, Session, SqlStore, fail
 from zataku.server.store import Conflict, Unavailable, Unreachable, Unsure
 
 T = TypeVar("T")
@@ -61,7 +61,7 @@ APPEND: Final = f"""
     WITH a AS MATERIALIZED (
         SELECT * FROM json_to_recordset(%s::json) AS a (
             id text, before bigint, epoch bigint,
-            version bigint, status text, to_act bigint, is_bot_to_act smallint, updated bigint)
+            version bigint, status text, to_act bigint, is_bot_to_act smallint, updated bigint, due bigint)
     ), locked AS MATERIALIZED (
         SELECT tables.id FROM tables JOIN a USING (id) ORDER BY tables.id FOR NO KEY UPDATE OF tables
     ), written AS (
@@ -75,9 +75,12 @@ APPEND: Final = f"""
             table_id text, number bigint, seat bigint, notation text, outcomes text, time bigint, hash text,
             spent bigint)
         JOIN written ON written.id = e.table_id
+    ), due AS (
+        INSERT INTO dues (table_id, at) SELECT a.id, a.due FROM a JOIN written USING (id) WHERE a.due IS NOT NULL
+        {SOONER}
     )
     SELECT id FROM written"""
-STAND_NAMES: Final = ("id", "before", "epoch", *STANDING.split(", "))
+STAND_NAMES: Final = ("id", "before", "epoch", *STANDING.split(", "), "due")
 LINE_NAMES: Final = ("table_id", *ENTRY.split(", "))
 FOUND: Final = "SELECT id, version, epoch FROM tables WHERE id = ANY(%s)"
 
@@ -357,7 +360,7 @@ def _append_together(line: _Line, jobs: list[Job]) -> None:
 def _append(connection: Connection, jobs: list[Job]) -> None:
     appends = [cast(Append, job.work) for job in jobs]
     stands = [
-        dict(zip(STAND_NAMES, (append.table, append.before, append.epoch, *append.stand), strict=True))
+        dict(zip(STAND_NAMES, (append.table, append.before, append.epoch, *append.stand, append.due), strict=True))
         for append in appends
     ]
     lines = [dict(zip(LINE_NAMES, line, strict=True)) for append in appends for line in append.lines]

@@ -50,6 +50,12 @@ NEWS_SECONDS: Final = 0.02
 LONGEST_PAUSE: Final = 30.0
 """The longest wait, in seconds, before bots and clocks retry when nothing can be written."""
 
+BOT_DUE: Final = 10_000
+"""How long after its turn began, in milliseconds, a bot's table is due: its own process plays at once, if it can."""
+
+FAR: Final = 60_000
+"""Over days, no timer waits for a clock that has longer to go, in milliseconds: the table is due then, and may rest."""
+
 QUESTION_SECONDS: Final = 60.0
 """How long bots wait for an answer to an undo request."""
 
@@ -254,6 +260,29 @@ class Room:
         self._chronicle.ahead = self.clock.ahead
         return self._chronicle
 
+    async def wake(self) -> None:
+        """The table is due: go on with it, and write down when to look after it again."""
+        async with self.lock:
+            due = None
+            with contextlib.suppress(Trouble):  # a broken table is reported already, and its log is kept
+                chronicle = await self.awake()
+                due = self._due(chronicle)
+                self._go_on(chronicle)
+            if not await self.store.set_due(self.row.id, self.row.version, due):
+                self._chronicle = None  # another process has written to it
+
+    def _due(self, chronicle: Chronicle) -> int | None:
+        """By when someone must look after this table; None if it just waits for people."""
+        seat = chronicle.match.to_act
+        if seat == NOBODY:
+            return None
+        if chronicle.bots[seat]:
+            return self.clock.now() + BOT_DUE
+        if chronicle.left is None:
+            return None
+        end = chronicle.left[seat] + (self.clock.now() if chronicle.is_held else chronicle.charged_until)
+        return max(self.clock.now() + BOT_DUE, end)
+
     def _charged_until(self, chronicle: Chronicle) -> int:
         """Until when clocks were charged, in our own time: dates in the log are by whatever clock there was."""
         version, moment = self.charged
@@ -452,6 +481,7 @@ class Room:
     async def _write(self, chronicle: Chronicle, entries: list[EntryRow]) -> None:
         """Write entries down, then tell everyone; the lock is held."""
         standing = chronicle.standing
+        standing.due = self._due(chronicle)
         try:
             await self.store.append(self.row.id, entries, standing)
         except BaseException as problem:
@@ -549,8 +579,9 @@ class Room:
                 self._bots = asyncio.create_task(self._play_bots())
         elif chronicle.running != NOBODY:
             left = chronicle.time_left(self.clock.now())[chronicle.running] + 1  # never before the clock shows 0
-            loop = asyncio.get_running_loop()
-            self._flag = loop.call_later(left / 1000, self._fall, chronicle.version)
+            if left <= FAR or not self.row.is_over_days:
+                loop = asyncio.get_running_loop()
+                self._flag = loop.call_later(left / 1000, self._fall, chronicle.version)
 
     def _stop_flag(self) -> None:
         if self._flag is not None:

@@ -18,7 +18,7 @@ from zataku.core.match import checked_options, checked_seats
 from zataku.server import logs
 from zataku.server.people import clean_name
 from zataku.server.protocol import ChangeSeat, NewTable, SeatWish, Sit, TableInfo
-from zataku.server.room import Room
+from zataku.server.room import BOT_DUE, Room
 from zataku.server.settings import Settings
 from zataku.server.showing import describe
 from zataku.server.store import (
@@ -47,6 +47,12 @@ ID_BYTES: Final = 9
 
 LISTED: Final = 100
 
+AT_ONCE: Final = 20
+"""How many tables that are due are woken at once."""
+
+DUE_SECONDS: Final = 0.5
+"""How often, in seconds, to look for tables that are due."""
+
 FORGOTTEN: Final = 24 * 3600 * 1000
 """How long, in milliseconds, an idle public table stays in the lobby."""
 
@@ -66,23 +72,17 @@ class Rooms:
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._charged: dict[str, tuple[int, int]] = {}  # until when the clocks of tables that left memory were charged
-        self._tidying: asyncio.Task[None] | None = None
+        self._chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Resume every table that is not waiting for a person."""
-        self._tidying = asyncio.create_task(self._tidy())
-        for table in await self.store.tables_to_wake():
-            room = await self.room(table)
-            async with room.lock:
-                try:
-                    await room.awake()
-                except Trouble:
-                    continue  # reported already, and its log is kept
+        """Begin to look after the tables; it does not wait for any of them."""
+        self._chores = [asyncio.create_task(chore) for chore in (self._tidy(), self._look_after())]
 
     async def close(self) -> None:
         """Stop every table; clients are told to come back."""
-        if self._tidying is not None:
-            self._tidying.cancel()
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
         for room in list(self.rooms.values()):
             await room.stop()
 
@@ -306,19 +306,45 @@ class Rooms:
         room.row = row
         room.tell_table()
 
+    async def _look_after(self) -> None:
+        """Wake the tables that are due, the first one first, a few at once."""
+        moment = self.clock.now() + BOT_DUE  # at the start nobody plays for any bot yet
+        failure = ""
+        while True:
+            tables, failed = [], ""
+            try:
+                tables = await self.store.due_tables(moment, AT_ONCE)
+                for result in await asyncio.gather(*(self._wake(table) for table in tables), return_exceptions=True):
+                    failed = type(result).__name__ if isinstance(result, BaseException) else failed
+            except Exception as problem:
+                failed = type(problem).__name__
+            if failed and failed != failure:  # once, however long it lasts
+                log.error("due tables wait", failure=failed)
+            failure = failed
+            if failure or len(tables) < AT_ONCE:
+                await asyncio.sleep(DUE_SECONDS)
+                moment = self.clock.now()
+
+    async def _wake(self, table: str) -> None:
+        await (await self.room(table)).wake()
+
     async def _tidy(self) -> None:
         """From time to time, drop what nobody needs."""
         pause = min(10.0, self.settings.idle_seconds / 2)
         while True:
             await asyncio.sleep(pause)
-            limit = self.clock.now() - self.settings.idle_seconds * 1000
-            for table, room in list(self.rooms.items()):
-                if room.used < limit and room.is_idle:
-                    room.rest()
-                    if not room.clients:
-                        del self.rooms[table]
-                        if room.row.reserve is not None and room.row.status == PLAYING:
-                            self._charged[table] = room.charged
+            self.tidy()
+
+    def tidy(self) -> None:
+        """Drop what nobody needs."""
+        limit = self.clock.now() - self.settings.idle_seconds * 1000
+        for table, room in list(self.rooms.items()):
+            if room.used < limit and room.is_idle:
+                room.rest()
+                if not room.clients:
+                    del self.rooms[table]
+                    if room.row.reserve is not None and room.row.status == PLAYING:
+                        self._charged[table] = room.charged
 
 
 def seated(wish: SeatWish, person: Person) -> SeatRow:

@@ -63,6 +63,7 @@ class Append:
     before: int  # the last entry so far
     epoch: int | None
     stand: tuple[Any, ...]  # in the order of STANDING
+    due: int | None
     lines: list[tuple[Any, ...]]  # in the order of ENTRY, with the table before
 
     def conflict(self, found: Sequence[Any] | None) -> Conflict:
@@ -105,8 +106,10 @@ TABLES_OF: Final = """
     WHERE id IN (SELECT table_id FROM seats WHERE person = ? UNION SELECT id FROM tables WHERE host = ?)
         AND status != 'closed'
     ORDER BY updated DESC, created DESC, id LIMIT ?"""
-TABLES_TO_WAKE: Final = """
-    SELECT id FROM tables WHERE status = 'playing' AND (is_bot_to_act = 1 OR reserve IS NOT NULL) ORDER BY id"""
+
+DUE_TABLES: Final = "SELECT table_id FROM dues WHERE at <= ? ORDER BY at LIMIT ?"
+SET_DUE: Final = "INSERT INTO dues (table_id, at) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET at = excluded.at"
+SOONER: Final = " ON CONFLICT (table_id) DO UPDATE SET at = excluded.at WHERE excluded.at < dues.at"
 
 STANDING: Final = "version, status, to_act, is_bot_to_act, updated"
 ENTRY: Final = "number, seat, notation, outcomes, time, hash, spent"
@@ -327,9 +330,21 @@ class SqlStore(Store):
     async def public_tables(self, limit: int) -> list[TableRow]:
         return await self._tables(self.PUBLIC_TABLES, (limit,))
 
-    async def tables_to_wake(self) -> list[str]:
-        rows = await self._read(lambda session: session.execute(TABLES_TO_WAKE).fetchall())
+    async def due_tables(self, moment: int, limit: int) -> list[str]:
+        rows = await self._read(lambda session: session.execute(DUE_TABLES, (moment, limit)).fetchall())
         return [row[0] for row in rows]
+
+    async def set_due(self, table: str, version: int, due: int | None) -> bool:
+        def work(session: Session) -> bool:
+            if only(session, f"SELECT version FROM tables WHERE id = ?{self.LOCK}", table) != version:
+                return False  # whoever wrote the next entry knew better
+            if due is None:
+                session.execute("DELETE FROM dues WHERE table_id = ?", (table,))
+            else:
+                session.execute(SET_DUE, (table, due))
+            return True
+
+        return await self._write(work)
 
     async def _tables(self, which: str, values: tuple[Any, ...]) -> list[TableRow]:
         """Tables with their seats, in one statement: what it finds belongs together."""
@@ -344,7 +359,7 @@ class SqlStore(Store):
             raise ValueError(f"table {table}: expected entries numbered in order, got {numbers}")
         lines = [(table, e.number, e.seat, e.notation, e.outcomes, e.time, e.hash, e.spent) for e in entries]
         stand = (numbers[-1], standing.status, standing.to_act, int(standing.is_bot_to_act), entries[-1].time)
-        await self._append(Append(table, numbers[0] - 1, epoch, stand, lines))
+        await self._append(Append(table, numbers[0] - 1, epoch, stand, standing.due, lines))
 
     async def entries(self, table: str) -> list[EntryRow]:
         rows = await self._read(lambda session: session.execute(ENTRIES, (table,)).fetchall())

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 
 from zataku.core.errors import BadSetup
 from zataku.server.migrations import MIGRATIONS, check, migrate, newest
-from zataku.server.sql import ENTRY, STANDING, Append, Job, Jobs, Session, SqlStore, fail
+from zataku.server.sql import ENTRY, SOONER, STANDING, Append, Job, Jobs, Session, SqlStore, fail
 
 T = TypeVar("T")
 
@@ -93,7 +93,7 @@ def _run(connection: Connection, jobs: list[Job]) -> None:
 
 
 def _append_together(connection: Connection, jobs: list[Job]) -> None:
-    """Add the entries of many tables with two statements, since every statement costs a switch of threads.
+    """Add the entries of many tables with a few statements, since every statement costs a switch of threads.
 
     If one of them conflicts, nothing is written here, and each is tried alone.
     """
@@ -106,6 +106,9 @@ def _append_together(connection: Connection, jobs: list[Job]) -> None:
     try:
         if connection.execute(ADVANCE_TABLES, (stands,)).rowcount == len(found):
             connection.execute(ADD_ENTRIES, (lines,))
+            dues = [(append.table, append.due) for _, append in found if append.due is not None]
+            if dues:
+                connection.execute(ADD_DUES, (json.dumps(dues),))
             for job, _ in found:
                 job.is_done = True
     except sqlite3.IntegrityError:
@@ -139,6 +142,8 @@ def _append(connection: Connection, append: Append) -> None:
         found = connection.execute("SELECT version, epoch FROM tables WHERE id = ?", (append.table,)).fetchall()
         raise append.conflict(found[0] if found else None)
     connection.executemany(ADD_ENTRY, append.lines)
+    if append.due is not None:
+        connection.execute(ADD_DUE, (append.table, append.due))
 
 
 def values_of(append: Append) -> tuple[Any, ...]:
@@ -150,6 +155,7 @@ ADVANCE_TABLE: Final = f"""
     UPDATE tables SET ({STANDING}) = (?, ?, ?, ?, ?)
     WHERE id = ? AND version = ? AND epoch = COALESCE(?, epoch)"""
 ADD_ENTRY: Final = f"INSERT INTO entries (table_id, {ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+ADD_DUE: Final = "INSERT INTO dues (table_id, at) VALUES (?, ?)" + SOONER
 
 
 def _items(*places: int) -> str:
@@ -162,6 +168,8 @@ ADVANCE_TABLES: Final = f"""
     UPDATE tables SET ({STANDING}) = ({_items(*range(5))}) FROM json_each(?)
     WHERE tables.id = {_items(5)} AND version = {_items(6)} AND epoch = COALESCE({_items(7)}, epoch)"""
 ADD_ENTRIES: Final = f"INSERT INTO entries (table_id, {ENTRY}) SELECT {_items(*range(8))} FROM json_each(?)"
+# Without a condition SQLite would take ON for a join's.
+ADD_DUES: Final = f"INSERT INTO dues (table_id, at) SELECT {_items(0, 1)} FROM json_each(?) WHERE true" + SOONER
 
 
 class SqliteStore(SqlStore):

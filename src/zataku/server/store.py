@@ -130,6 +130,7 @@ class Standing:
     status: str
     to_act: int
     is_bot_to_act: bool
+    due: int | None = None  # when someone must look after it, as with a bot's turn, or at the end of a player's time
 
 
 class Store(ABC):
@@ -192,8 +193,12 @@ class Store(ABC):
         """Public tables in the lobby or being played, latest first."""
 
     @abstractmethod
-    async def tables_to_wake(self) -> list[str]:
-        """Tables being played that wait for a bot or have a clock."""
+    async def due_tables(self, moment: int, limit: int) -> list[str]:
+        """Tables that are due by now, the first one first."""
+
+    @abstractmethod
+    async def set_due(self, table: str, version: int, due: int | None) -> bool:
+        """When a table that was looked after is due again, if at all; False, and no change, at another version."""
 
     # the log
 
@@ -201,6 +206,7 @@ class Store(ABC):
     async def append(self, table: str, entries: list[EntryRow], standing: Standing, epoch: int | None = None) -> None:
         """Add entries, all or none, with the standing after them; Conflict if a number is taken.
 
+        When it is due is kept unless it was due before that: whoever comes too soon sets it anew.
         With an epoch, also if the table has another one: somebody else has begun to drive it. Unsure if the
         connection was lost meanwhile; whoever gets that must read the log again, and never just append again.
         """
