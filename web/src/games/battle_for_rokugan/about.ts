@@ -11,6 +11,7 @@ import { progress, progressText } from "./objectives";
 import type { Loss } from "./losses";
 import { clanOf, laidOn, onMap, seatOf, who, type Scene } from "./scene";
 import { say } from "./say";
+import type { Sight } from "./spied";
 import type { TokenView } from "./view";
 
 const RULES: Record<string, string> = {
@@ -126,10 +127,21 @@ export function aboutLoss(scene: Scene, loss: Loss): About {
   };
 }
 
+/** What took a token off the map. */
+export function lossIcon({ card, isSentBack }: Loss): string {
+  return isSentBack ? "war-fan" : card === "shugenja" ? "shugenja" : "card";
+}
+
 /** What became of one's own token, as a sentence. */
 export function lossText(scene: Scene, { seat, kind, place, card, isSentBack }: Loss): string {
   const what = say(place.includes(">") ? "own_on" : "own_in", { kind: kind === null ? say("a_token") : scene.name(kind), place: scene.name(place) });
   return say(isSentBack ? "sends_back" : "discards", { who: who(scene, seat), what, card: scene.name(card) });
+}
+
+/** What the reader saw under a token, as a sentence. */
+export function sightText(scene: Scene, { token, kind, place }: Sight): string {
+  const facts = { kind: scene.name(kind), who: scene.players[seatOf(scene.view, clanOf(token))]?.name ?? "", place: scene.name(place) };
+  return say("you_saw", { what: say(place.includes(">") ? "token_on" : "token_in", facts) });
 }
 
 export function aboutKind(scene: Scene, kind: string, n: number): About {

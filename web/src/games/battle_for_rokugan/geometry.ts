@@ -22,6 +22,7 @@ const BESIDE = Array.from({ length: 24 }, (_, n): Point => {
 });
 const ENOUGH = 27;
 const BADGE = 22; // how far to the right of a control token its defense is told
+const SPECIAL = 28; // how far to the left of it a special token lies
 
 /** Where the pieces lie, beside the province's centre. */
 const NUDGE: Record<string, Point> = {
@@ -234,11 +235,12 @@ function beside([x, y]: Point, outline: readonly Point[], others: readonly Point
   const ring = BESIDE.map(([dx, dy]): Point => [x + dx, y + dy]);
   const spots = [...ring.filter((spot) => isWithin(spot, outline)), ...ring.filter((spot) => !isWithin(spot, outline))];
   const isClear = (spot: Point): boolean => distance(spot, [x + BADGE, y]) >= ENOUGH;
+  const isFree = (spot: Point): boolean => isClear(spot) && distance(spot, [x - SPECIAL, y]) >= ENOUGH;
   const found: Point[] = [];
   while (found.length < MOST) {
     const room = (at: Point): number => Math.min(...[...others, ...found].map((each) => distance(at, each)));
     const free = spots.filter((spot) => room(spot) >= ENOUGH);
-    found.push(free.find(isClear) ?? free[0] ?? spots.reduce((best, spot) => (room(spot) > room(best) ? spot : best)));
+    found.push(free.find(isFree) ?? free.find(isClear) ?? free[0] ?? spots.reduce((best, spot) => (room(spot) > room(best) ? spot : best)));
   }
   return found;
 }

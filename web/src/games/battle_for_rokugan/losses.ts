@@ -22,11 +22,16 @@ export interface Loss {
 /** What the marks of last moves call a token that is gone. */
 export const markOf = (token: string): string => `gone ${token}`;
 
+/** The moves that a seat made last without another seat between them. */
+export function lastRun(entries: readonly Entry[], seat: number): readonly Entry[] {
+  const end = entries.findLastIndex((entry) => entry.seat === seat) + 1;
+  return entries.slice(entries.slice(0, end).findLastIndex((entry) => entry.seat !== seat) + 1, end);
+}
+
 /** Since the last reveal, in these last moves of others and in the reader's own; a token that came back by an undo is none. */
 export function losses(lasts: readonly Entry[], entries: readonly Entry[], view: RokuganView): Loss[] {
   const revealed = entries.findLast(isReveal)?.number ?? 0;
-  const end = entries.findLastIndex(({ seat }) => seat === view.seat) + 1;
-  const own = entries.slice(entries.slice(0, end).findLastIndex(({ seat }) => seat !== view.seat) + 1, end);
+  const own = lastRun(entries, view.seat);
   const moves = new Map([...lasts, ...own].filter((entry) => entry.number > revealed).map((entry) => [entry.number, entry]));
   const laid = new Set(view.tokens.map(({ token }) => token));
   return [...moves.values()].flatMap(({ number: entry, events }) =>

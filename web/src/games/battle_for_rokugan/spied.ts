@@ -1,7 +1,8 @@
-/** The hand that Spy Network has shown to the reader this round. */
+/** What the reader has secretly seen: the hand that Spy Network showed this round, and tokens at which they have just looked. */
 
 import type { Entry } from "../../protocol/protocol";
 import { isReveal, number, text } from "./battles";
+import { lastRun } from "./losses";
 import type { RokuganView } from "./view";
 
 export interface Spied {
@@ -21,4 +22,23 @@ export function spied(entries: readonly Entry[], view: RokuganView): Spied | nul
   const hand: Record<string, number> = {};
   for (const { key, facts } of entry.events) if (key === "TokenSpied") hand[text(facts["kind"])] = (hand[text(facts["kind"])] ?? 0) + 1;
   return { entry: entry.number, seat: number(entry.events.find(isOwn)?.facts["other"]), hand };
+}
+
+/** A token on the map, as the reader saw it. */
+export interface Sight {
+  entry: number;
+  token: string;
+  kind: string;
+  place: string;
+}
+
+/** The tokens at which the reader looked in their last moves. */
+export function looked(entries: readonly Entry[], view: RokuganView): Sight[] {
+  const laid = new Set(view.tokens.map(({ token }) => token));
+  return lastRun(entries, view.seat).flatMap(({ number: entry, events }) =>
+    events.flatMap(({ key, facts }): Sight[] => {
+      const [token, kind] = [text(facts["token"]), text(facts["kind"])];
+      return key === "TokenLooked" && facts["seat"] === view.seat && laid.has(token) && kind !== "?" ? [{ entry, token, kind, place: text(facts["place"]) }] : [];
+    }),
+  );
 }
