@@ -132,9 +132,13 @@ export function lossIcon({ card, isSentBack }: Loss): string {
   return isSentBack ? "war-fan" : card === "shugenja" ? "shugenja" : "card";
 }
 
-/** What became of one's own token, as a sentence. */
-export function lossText(scene: Scene, { seat, kind, place, card, isSentBack }: Loss): string {
-  const what = say(place.includes(">") ? "own_on" : "own_in", { kind: kind === null ? say("a_token") : scene.name(kind), place: scene.name(place) });
+/** What became of one's own token, or of one that the reader chose, as a sentence. */
+export function lossText(scene: Scene, { token, seat, kind, place, card, isSentBack }: Loss): string {
+  const owner = seatOf(scene.view, clanOf(token));
+  const facts = { kind: kind === null ? say("a_token") : scene.name(kind), place: scene.name(place), who: scene.players[owner]?.name ?? "" };
+  const isBorder = place.includes(">");
+  const what = owner === scene.view.seat ? say(isBorder ? "own_on" : "own_in", facts) : say(isBorder ? "token_on" : "token_in", facts);
+  if (seat === scene.view.seat) return say(isSentBack ? "you_send_back" : "you_discard", { what });
   return say(isSentBack ? "sends_back" : "discards", { who: who(scene, seat), what, card: scene.name(card) });
 }
 
