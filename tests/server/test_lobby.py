@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -13,6 +14,7 @@ import example
 import zataku
 from server.house import Chair, Guest, House
 from zataku import bots
+from zataku.core.errors import BadRecord
 
 GAME = zataku.load(example.GAME)
 ME, OPEN, BOT = {"who": "me"}, {"who": "open"}, {"who": "bot", "bot": "random"}
@@ -95,6 +97,9 @@ def test_a_bad_set_up_is_refused_with_what_was_expected(house: House) -> None:
         (400, "invalid", "", {"clock": {"reserve": 0}}),
         (400, "invalid", "", {"clock": {"reserve": 60, "increment": -1}}),
         (400, "invalid", "", {"nonce": "x" * 65}),
+        (400, "invalid", "", {"seal": "x" * 64}),
+        (400, "invalid", "", {"seal": "0" * 63}),
+        (400, "invalid", "nonce", {"nonce": "x", "seal": "0" * 64}),
         (400, "invalid", "", {"mispelt": 1}),
     ]
 
@@ -449,6 +454,99 @@ def test_who_comes_back_misses_nothing(house: House) -> None:
                 assert list(again.entries) == list(range(since + 1, again.version + 1))
             quiet = await ann.chair(table, 0)
             assert quiet.entries == {} and quiet.version == other.version
+
+    asyncio.run(evening())
+
+
+# sealed nonces
+
+
+def sealed(nonce: str) -> str:
+    return hashlib.sha256(nonce.encode()).hexdigest()
+
+
+async def three(ann: Guest, ben: Guest, cid: Guest) -> str:
+    """A table of three: Ann and Ben have sealed their nonces, Cid's program gave its own openly."""
+    table = await ann.table("moo", start=False, nonce="", seal=sealed("ann's"))
+    await ben.post(f"/api/tables/{table}/sit", {"seat": 1, "seal": sealed("first thought")})
+    await cid.post(f"/api/tables/{table}/sit", {"seat": 2, "nonce": "cid's"})
+    await ben.post(f"/api/tables/{table}/sit", {"seal": sealed("ben's")})
+    return table
+
+
+def test_no_nonce_is_opened_before_all_are_sealed_and_none_is_changed_afterwards(house: House) -> None:
+    """So whoever knows the seed and gives a nonce last can’t choose: it is fixed before the others are known."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben, Guest(house, "Cid") as cid:
+            table = await three(ann, ben, cid)
+            path = f"/api/tables/{table}"
+            assert (await ann.post(f"{path}/open", {"nonce": "ann's"}, 409))["reason"] == "nothing_to_open"
+            info = await ann.post(f"{path}/start")
+            assert info["status"] == "lobby" and info["is_opening"] and info["nonces"] == ["cid's"]
+            assert info["shares"] == [
+                {"seats": [0], "seal": sealed("ann's"), "is_open": False},
+                {"seats": [1], "seal": sealed("ben's"), "is_open": False},
+                {"seats": [2], "seal": "", "is_open": True},
+            ]
+            for guest, change in (
+                (cid, {"seal": sealed("better")}),
+                (ben, {"seal": sealed("x")}),
+                (ann, {"nonce": "x"}),
+            ):
+                assert (await guest.post(f"{path}/sit", change, 409))["reason"] == "opening"
+            assert (await ann.post(f"{path}/seat", {"seat": 0, "wish": OPEN}, 409))["reason"] == "opening"
+            assert (await ben.post(f"{path}/open", {"nonce": "better"}, 409))["reason"] == "other_nonce"
+            assert (await cid.post(f"{path}/open", {"nonce": "cid's"}, 409))["reason"] == "nothing_to_open"
+            info = await ben.post(f"{path}/open", {"nonce": "ben's"})
+            assert info["is_opening"] and info["nonces"] == ["cid's"], "an open one is not shown before the last"
+            assert (await ben.post(f"{path}/open", {"nonce": "ben's"}, 409))["reason"] == "nothing_to_open"
+            assert (await ann.post(f"{path}/start"))["is_opening"], "starting again changes nothing"
+            info = await ann.post(f"{path}/open", {"nonce": "ann's"})
+            assert info["status"] == "playing" and not info["is_opening"] and info["draw"] == 1
+            assert info["nonces"] == ["ann's", "ben's", "cid's"] and all(share["is_open"] for share in info["shares"])
+            for guest, seat in ((ann, 0), (ben, 1), (cid, 2)):
+                await guest.post(f"{path}/takeover", {"seat": seat, "bot": "random"})
+            chair = await ann.chair(table, -1)
+            while not chair.update["is_over"]:
+                await chair.hear()
+            text = (await ann.http.get(f"{path}/record")).text
+            record = zataku.read_record(text)
+            assert record.seals == [sealed("ann's"), sealed("ben's")] and record.text() == text
+            assert zataku.verify(record) > 0
+            record.seals[1] = sealed("first thought")
+            with pytest.raises(BadRecord, match="nonce 2: expected a nonce with the SHA-256"):
+                zataku.verify(record)
+            record.seals = [sealed("ann's")] * 4
+            with pytest.raises(BadRecord, match="seals: expected a nonce for each of 4, got 3 nonces"):
+                zataku.verify(record)
+            record.seals = []
+            assert zataku.verify(record) > 0, "records of old have no seals"
+
+    asyncio.run(evening())
+
+
+def test_who_does_not_open_gets_no_second_throw_unnoticed(house: House) -> None:
+    """The table waits; host or leaver can only have everything drawn and sealed anew, which is counted."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben, Guest(house, "Cid") as cid:
+            table = await three(ann, ben, cid)
+            path = f"/api/tables/{table}"
+            assert (await ann.post(f"{path}/recall", None, 409))["reason"] == "not_opening"
+            before = await ann.post(f"{path}/start")
+            await ann.post(f"{path}/open", {"nonce": "ann's"})
+            assert (await ben.post(f"{path}/recall", None, 403))["reason"] == "not_host"
+            again = await ann.post(f"{path}/recall")
+            assert again["commitment"] != before["commitment"] and again["draw"] == 2
+            assert not again["is_opening"] and again["shares"] == [] and again["nonces"] == []
+            assert (await ben.post(f"{path}/open", {"nonce": "ben's"}, 409))["reason"] == "nothing_to_open"
+            await ann.post(f"{path}/sit", {"seal": sealed("ann's next")})
+            assert (await ann.post(f"{path}/start"))["is_opening"]
+            left = await cid.post(f"{path}/leave")
+            assert left["draw"] == 3 and not left["is_opening"] and left["shares"] == [], "whoever leaves now as well"
+            await cid.post(f"{path}/sit", {})
+            assert (await ann.post(f"{path}/start"))["status"] == "playing", "nobody has to give a nonce"
 
     asyncio.run(evening())
 

@@ -188,6 +188,7 @@ def test_save_table(place: str) -> None:
         ala = await store.add_person("Ala", "two", 6)
         table.seats = [SeatRow(), SeatRow(PERSON, ala.id, "Ala")]
         table.nonces.append((ala.id, "ß\0"))
+        table.seals, table.is_opening, table.draw, table.seed = [(ala.id, "0" * 64)], True, 2, bytes(32)
         table.status, table.rematch, table.is_public, table.updated, table.host = CLOSED, "u", False, 3000, ala.id
         await store.save_table(table)
         assert table.edition == 1

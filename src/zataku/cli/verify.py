@@ -42,6 +42,8 @@ def verify(
     screen = console()
     say(screen, f"{words('game')}: {loc.name(record.game)}")
     say(screen, f"{words('commitment')}: {record.commitment}")
+    if record.seals:
+        say(screen, f"{words('seals')}: {len(record.seals)}")
     say(screen, f"{words('outcomes')}: {compared}")
     for seat, place in sorted(enumerate(match.ranking()), key=lambda pair: pair[1]):
         say(screen, f"{place}. {players[seat]}  {record.scores[seat]}")

@@ -69,6 +69,7 @@ class Record:
         self.content = ""  # SHA-256 of the component file, unless it is the one that ships
         self.commitment = ""
         self.nonces: list[str] = []
+        self.seals: list[str] = []  # SHA-256 of the first nonces, from before any of these was opened
         self.seed = ""
         self.position: dict[str, object] | None = None
         self.setup: list[str] = []
@@ -104,6 +105,7 @@ class Record:
         if self.commitment:
             lines.append(f"commitment: {self.commitment}")
         lines += [f"nonce: {json.dumps(nonce)}" for nonce in self.nonces]
+        lines += [f"seal: {seal}" for seal in self.seals]
         if self.seed:
             lines.append(f"seed: {self.seed}")
         if self.position is not None:
@@ -172,7 +174,7 @@ def read(text: str) -> Record:
             continue
         key, colon, value = line.partition(": ")
         if colon and key.isalpha():
-            if key in seen and key not in ("option", "nonce"):
+            if key in seen and key not in ("option", "nonce", "seal"):
                 raise BadRecord(f"line {number}", f"one line {key}", "a second one")
             seen.add(key)
             _read_header(record, key, value, number)
@@ -212,6 +214,8 @@ def _read_header(record: Record, key: str, value: str, number: int) -> None:
         if not isinstance(nonce, str):
             raise BadRecord(where, "a nonce as a JSON text", repr(value))
         record.nonces.append(nonce)
+    elif key == "seal":
+        record.seals.append(value)
     elif key == "seed":
         record.seed = value
     elif key == "position":

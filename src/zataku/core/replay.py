@@ -56,8 +56,12 @@ def resume(record: Record) -> Match:
 
 
 def verify(record: Record) -> int:
-    """Recompute every roll and draw from the seed and the nonces; returns how many were compared."""
+    """Recompute every roll and draw from the seed and the nonces; returns how many were compared.
+
+    The seed has to fit the commitment, and each sealed nonce its seal; records of old have no seals.
+    """
     seeded = _seeded(record)
+    _check_seals(record)
     match = _replayed(record, seeded)
     if not match.over:
         raise BadRecord("end", "a finished game", f"one that waits for seat {match.to_act}")
@@ -145,6 +149,15 @@ def _seeded(record: Record) -> Seeded:
     if found != record.commitment:
         raise BadRecord("seed", f"a seed with the SHA-256 {record.commitment}", f"one with {found}")
     return Seeded(seed, record.nonces, record.practice)
+
+
+def _check_seals(record: Record) -> None:
+    if len(record.seals) > len(record.nonces):
+        raise BadRecord("seals", f"a nonce for each of {len(record.seals)}", f"{len(record.nonces)} nonces")
+    for number, seal in enumerate(record.seals):
+        found = hashlib.sha256(record.nonces[number].encode("utf-8", "surrogatepass")).hexdigest()
+        if found != seal:
+            raise BadRecord(f"nonce {number + 1}", f"a nonce with the SHA-256 {seal[:64]}", f"one with {found}")
 
 
 @final

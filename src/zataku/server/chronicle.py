@@ -255,6 +255,7 @@ def record_of(row: TableRow, entries: list[EntryRow]) -> Record:
     record.content = row.content
     record.commitment = commitment(row)
     record.nonces = [text for _, text in row.nonces]
+    record.seals = [seal for _, seal in row.seals]
     record.setup = entries[0].outcomes.split() if entries else []
     record.moves = [Move(entry.seat, entry.notation, entry.outcomes.split()) for entry in entries[1:]]
     return record

@@ -18,7 +18,17 @@ Words = Annotated[str, Meta(max_length=200, description="An action in the game's
 RequestId = Annotated[int, Meta(ge=0, le=2**53 - 1, description="Chosen by the client and repeated in the answer.")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 BotName = Annotated[str, Meta(max_length=40)]
-Nonce = Annotated[str, Meta(max_length=64, description="A random text from this browser, mixed into the dice.")]
+Nonce = Annotated[
+    str,
+    Meta(max_length=64, description="A text to mix into the dice, given openly; whoever gives a seal opens it later."),
+]
+Seal = Annotated[
+    str,
+    Meta(
+        pattern="^([0-9a-f]{64})?$",
+        description="SHA-256, in hexadecimal, of a nonce that is opened when all seals are known.",
+    ),
+]
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
 Moment = Annotated[int, Meta(description="Milliseconds since 1970.")]
 Milliseconds = Annotated[int, Meta(ge=0)]
@@ -170,6 +180,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     is_public: bool = False
     clock: Clock | None = None
     nonce: Nonce = ""
+    seal: Seal = ""
     mode: Mode = "fair"
     absent: Absent = "bot"
     stand_in: Annotated[
@@ -182,6 +193,13 @@ class Sit(Struct, forbid_unknown_fields=True):
 
     seat: Seat | None = None
     nonce: Nonce = ""
+    seal: Seal = ""
+
+
+class Open(Struct, forbid_unknown_fields=True):
+    """The game is about to begin: this is the nonce that I had sealed."""
+
+    nonce: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class ChangeSeat(Struct, forbid_unknown_fields=True):
@@ -220,6 +238,14 @@ class SeatInfo(Struct):
     away: Annotated[Away | None, Meta(description="Set in a game for a person without the table open.")]
 
 
+class Share(Struct):
+    """What someone mixes into the dice."""
+
+    seats: Annotated[list[Seat], Meta(description="Their seats.")]
+    seal: Annotated[str, Meta(description="SHA-256 of their nonce; empty if it was given openly.")]
+    is_open: Annotated[bool, Meta(description="Whether the server knows the nonce.")]
+
+
 class TableInfo(Struct):
     """A table as everyone may know it, and your part in it."""
 
@@ -233,7 +259,15 @@ class TableInfo(Struct):
     version: Version
     to_act: Asked
     commitment: Annotated[str, Meta(description="SHA-256 of the seed of all rolls and draws.")]
-    nonces: Annotated[list[str], Meta(description="The texts that players mix into the dice, in that order.")]
+    nonces: Annotated[
+        list[str],
+        Meta(description="The texts that players mix into the dice, in that order; sealed ones from the start on."),
+    ]
+    shares: Annotated[list[Share], Meta(description="Who mixes in something: sealed nonces first, in that order.")]
+    is_opening: Annotated[
+        bool, Meta(description="Whether the host has started the game, and it waits for sealed nonces to be opened.")
+    ]
+    draw: Annotated[int, Meta(description="How often the seed was drawn: 1, and more if an opening was called off.")]
     created: Moment
     updated: Moment
     spectators: int

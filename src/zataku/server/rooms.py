@@ -141,18 +141,18 @@ class Rooms:
             stand_in=new.stand_in or self.strongest,
         )
         known_bot(row.stand_in)
-        self._mix(row, person, new.nonce)
+        self._mix(row, person, new.nonce, new.seal)
         await self.store.add_table(row)
         log.info("table set up", table=row.id, game=row.game, seats=len(row.seats), is_public=row.is_public)
         return self._keep(row)
 
     async def sit(self, room: Room, person: Person, wish: Sit) -> None:
-        """Take an open seat; someone already seated only adds a nonce."""
+        """Take an open seat; someone already seated only adds a nonce, or seals another one."""
         async with room.lock:
-            row = in_lobby(room)
+            row = not_opening(room)
             seats = [n for n, seat in enumerate(row.seats) if seat.kind == OPEN]
             if room.seats_of(person.id) and wish.seat in (None, *room.seats_of(person.id)):
-                self._mix(row, person, wish.nonce)
+                self._mix(row, person, wish.nonce, wish.seal)
             else:
                 if wish.seat is not None and wish.seat not in seats:
                     raise Trouble("conflict", f"seat: expected one of {seats}, got {wish.seat}", "seat_taken")
@@ -160,13 +160,13 @@ class Rooms:
                     raise Trouble("conflict", "seat: expected an open one, got none", "table_full")
                 seat = seats[0] if wish.seat is None else wish.seat
                 row.seats[seat] = SeatRow(PERSON, person.id, person.name)
-                self._mix(row, person, wish.nonce)
+                self._mix(row, person, wish.nonce, wish.seal)
             await self._save(room, row)
 
     async def change_seat(self, room: Room, person: Person, change: ChangeSeat) -> None:
         """The host takes a seat, opens it, or gives it to a bot; people are not moved."""
         async with room.lock:
-            row = in_lobby(room)
+            row = not_opening(room)
             as_host(room, person)
             if not change.seat < len(row.seats):
                 raise Trouble("invalid", f"seat: expected 0 to {len(row.seats) - 1}, got {change.seat}", "no_such_seat")
@@ -174,7 +174,7 @@ class Rooms:
             if seat.kind == PERSON and seat.person != person.id:
                 raise Trouble("conflict", "seat: expected one without a person, got a person's", "seat_taken")
             row.seats[change.seat] = seated(change.wish, person)
-            self._forget_nonces(row)
+            self._forget_shares(row)
             await self._save(room, row)
 
     async def leave(self, room: Room, person: Person) -> None:
@@ -184,7 +184,9 @@ class Rooms:
                 row = in_lobby(room)
                 for seat in room.seats_of(person.id):
                     row.seats[seat] = SeatRow()
-                self._forget_nonces(row)
+                self._forget_shares(row)
+                if row.is_opening:
+                    self._draw_anew(row)
                 if row.host == person.id:
                     others = [seat.person for seat in row.seats if seat.kind == PERSON and seat.person is not None]
                     row.host = others[0] if others else row.host
@@ -197,12 +199,47 @@ class Rooms:
                 await room.takeover(person.id, seat)
 
     async def start(self, room: Room, person: Person) -> None:
-        """Begin the game."""
+        """Begin the game; sealed nonces are opened first, and from now on none is added."""
         async with room.lock:
             row = in_lobby(room)
             as_host(room, person)
             if any(seat.kind == OPEN for seat in row.seats):
                 raise Trouble("conflict", "seats: expected all of them taken, got an open one", "seat_open")
+            await self._open_or_begin(room, row)
+
+    async def unseal(self, room: Room, person: Person, nonce: str) -> None:
+        """Open a sealed nonce; with the last one the game begins."""
+        async with room.lock:
+            row = in_lobby(room)
+            seal = dict(row.unopened).get(person.id)
+            if not row.is_opening or seal is None:
+                raise Trouble("conflict", "nonce: expected one that is waited for, got another", "nothing_to_open")
+            if hashlib.sha256(nonce.encode()).hexdigest() != seal:
+                raise Trouble("conflict", "nonce: expected the one that was sealed, got another", "other_nonce")
+            row.nonces.append((person.id, nonce))
+            await self._open_or_begin(room, row)
+
+    async def recall(self, room: Room, person: Person) -> None:
+        """Call the opening off, as someone does not open: everything is drawn and sealed anew, and all can see that."""
+        async with room.lock:
+            row = in_lobby(room)
+            as_host(room, person)
+            if not row.is_opening:
+                raise Trouble(
+                    "conflict", "table: expected one whose nonces are being opened, got another", "not_opening"
+                )
+            self._draw_anew(row)
+            await self._save(room, row)
+
+    async def _open_or_begin(self, room: Room, row: TableRow) -> None:
+        """Wait for the nonces that are still sealed, if there are any; the lock is held."""
+        row.is_opening = bool(row.unopened)
+        if not row.is_opening:
+            order = [giver for giver, _ in row.seals]
+            row.nonces.sort(key=lambda nonce: order.index(nonce[0]) if nonce[0] in order else len(order))
+        if row.seals:
+            await self._save(room, row)
+        if not row.is_opening:
             await room.begin()
 
     async def end(self, room: Room, person: Person) -> None:
@@ -282,15 +319,28 @@ class Rooms:
         room = self.rooms.get(row.id)
         return describe(row, who) if room is None else room.info(who)
 
-    def _mix(self, row: TableRow, person: Person, nonce: str) -> None:
-        """Each person gives one nonce."""
-        if nonce and all(giver != person.id for giver, _ in row.nonces):
+    def _mix(self, row: TableRow, person: Person, nonce: str, seal: str) -> None:
+        """Each person gives one nonce, openly or sealed; another seal takes the place of the one before."""
+        if nonce and seal:
+            raise Trouble("invalid", "nonce: expected one, or a seal, got both", "invalid", {"got": "nonce, seal"})
+        has_given = any(giver == person.id for giver, _ in row.nonces)
+        if seal and not has_given:
+            row.seals = list((dict(row.seals) | {person.id: seal}).items())
+        elif nonce and not has_given and person.id not in dict(row.seals):
             row.nonces.append((person.id, nonce))
 
-    def _forget_nonces(self, row: TableRow) -> None:
+    def _forget_shares(self, row: TableRow) -> None:
         """Only those who play may mix something into the dice."""
         sitting = {seat.person for seat in row.seats if seat.kind == PERSON}
         row.nonces = [(giver, text) for giver, text in row.nonces if giver in sitting]
+        row.seals = [(giver, seal) for giver, seal in row.seals if giver in sitting]
+
+    def _draw_anew(self, row: TableRow) -> None:
+        """Another seed, and nothing mixed in: some nonces were open already."""
+        row.seed = secrets.token_bytes(SEED_BYTES)
+        row.nonces, row.seals = [], []
+        row.is_opening = False
+        row.draw += 1
 
     async def _save(self, room: Room, row: TableRow) -> None:
         """Write a changed copy of a table's row, and only then show it."""
@@ -370,6 +420,14 @@ def in_lobby(room: Room) -> TableRow:
     if room.row.status != LOBBY:
         raise Trouble("conflict", f"table: expected one that has not begun, got {room.row.status}", "has_begun")
     return copy.deepcopy(room.row)
+
+
+def not_opening(room: Room) -> TableRow:
+    """The row of a table in the lobby that can still be changed; Trouble once sealed nonces are being opened."""
+    row = in_lobby(room)
+    if row.is_opening:
+        raise Trouble("conflict", "table: expected one that can be changed, got one that is about to begin", "opening")
+    return row
 
 
 def as_host(room: Room, person: Person) -> None:

@@ -32,6 +32,7 @@ from zataku.server.protocol import (
     GameInfo,
     Me,
     NewTable,
+    Open,
     PersonalLink,
     Problem,
     RecordInfo,
@@ -284,9 +285,25 @@ async def takeover(request: Asked, state: State, table: TablePath, data: JSONBod
 
 @post("/tables/{table:str}/start", summary="Begin", status_code=200, responses=PROBLEMS)
 async def start(request: Asked, state: State, table: TablePath) -> TableInfo:
-    """The host starts the game once all seats are taken."""
+    """The host starts the game once all seats are taken; it begins when all sealed nonces are open."""
     room, person = await _at_table(request, state, table)
     await desk(state).rooms.start(room, person)
+    return room.info(person.id)
+
+
+@post("/tables/{table:str}/open", summary="Open a nonce", status_code=200, responses=PROBLEMS)
+async def unseal(request: Asked, state: State, table: TablePath, data: JSONBody[Open]) -> TableInfo:
+    """The nonce that you had sealed; with the last one the game begins."""
+    room, person = await _at_table(request, state, table)
+    await desk(state).rooms.unseal(room, person, data.nonce)
+    return room.info(person.id)
+
+
+@post("/tables/{table:str}/recall", summary="Draw the seed anew", status_code=200, responses=PROBLEMS)
+async def recall(request: Asked, state: State, table: TablePath) -> TableInfo:
+    """Someone does not open their nonce: the host goes back to the lobby, with another seed and nothing mixed in."""
+    room, person = await _at_table(request, state, table)
+    await desk(state).rooms.recall(room, person)
     return room.info(person.id)
 
 
@@ -419,7 +436,21 @@ router = Router(
     route_handlers=[
         *(games, words, content, rules),
         *(who_am_i, be_someone, link, redeem, my_tables),
-        *(lobby, set_up, table_info, sit, change_seat, leave, come_back, takeover, start, close, rematch),
+        *(
+            lobby,
+            set_up,
+            table_info,
+            sit,
+            change_seat,
+            leave,
+            come_back,
+            takeover,
+            start,
+            unseal,
+            recall,
+            close,
+            rematch,
+        ),
         *(record, replay_table, upload, uploaded, replay_record),
         live,
     ],
@@ -440,7 +471,9 @@ async def _finished(at: Desk, room: Room) -> Record:
     if room.row.status != OVER:
         raise Trouble("conflict", f"record: expected a game that is over, got {room.row.status}", "not_over")
     try:
-        return (await room.current()).match.record()
+        record = (await room.current()).match.record()
+        record.seals = [seal for _, seal in room.row.seals]
+        return record
     except Trouble:
         kept = record_of(room.row, await at.store.entries(room.row.id))
         kept.seed = room.row.seed.hex()

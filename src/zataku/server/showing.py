@@ -17,6 +17,7 @@ from zataku.server.protocol import (
     Entry,
     SeatInfo,
     SeatKind,
+    Share,
     Status,
     TableInfo,
     Told,
@@ -60,7 +61,10 @@ def describe(row: TableRow, person: int | None) -> TableInfo:
         version=row.version,
         to_act=row.to_act,
         commitment=commitment(row),
-        nonces=[text for _, text in row.nonces],
+        nonces=[text for giver, text in row.nonces if row.status != LOBBY or giver not in dict(row.seals)],
+        shares=shares(row),
+        is_opening=row.is_opening,
+        draw=row.draw,
         created=row.created,
         updated=row.updated,
         spectators=0,
@@ -74,6 +78,17 @@ def describe(row: TableRow, person: int | None) -> TableInfo:
         absent="bot" if row.lets_bots_in else "wait",
         stand_in=row.stand_in,
     )
+
+
+def shares(row: TableRow) -> list[Share]:
+    """What each person mixes into the dice, in the order in which it is mixed in."""
+    opened, sealed = dict(row.nonces), dict(row.seals)
+
+    def seats(giver: int) -> list[int]:
+        return [n for n, seat in enumerate(row.seats) if seat.kind == PERSON and seat.person == giver]
+
+    openly = [Share(seats(giver), "", True) for giver in opened if giver not in sealed]
+    return [Share(seats(giver), seal, giver in opened) for giver, seal in row.seals] + openly
 
 
 def seat_info(seat: SeatRow) -> SeatInfo:

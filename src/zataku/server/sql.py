@@ -88,7 +88,8 @@ RENAME_SEATS: Final = "UPDATE seats SET name = ? WHERE person = ? AND name = ? A
 
 TABLE: Final = (
     "id, game, rules, content, mode, program, options, is_public, reserve, increment, host, seed, created, nonces, "
-    "status, version, to_act, is_bot_to_act, updated, rematch, edition, absent, stand_in"
+    "status, version, to_act, is_bot_to_act, updated, rematch, edition, absent, stand_in, "
+    "seals, is_opening, draw"
 )
 ADD_TABLE: Final = (
     f"INSERT INTO tables ({TABLE}) VALUES ({', '.join('?' * len(TABLE.split(',')))}) ON CONFLICT (id) DO NOTHING"
@@ -98,7 +99,8 @@ EDITION_OF_TABLE: Final = "SELECT 'edition ' || edition || ' at entry ' || versi
 # The version is compared too: a status read before the last entry must not overwrite the one written with it.
 SAVE_TABLE: Final = """
     UPDATE tables SET
-        is_public = ?, host = ?, nonces = ?, status = ?, updated = ?, rematch = ?, edition = edition + 1
+        is_public = ?, host = ?, nonces = ?, status = ?, updated = ?, rematch = ?,
+        seed = ?, seals = ?, is_opening = ?, draw = ?, edition = edition + 1
     WHERE id = ? AND edition = ? AND version = ?"""
 
 # Literals as in the partial indexes, which no database uses with bound values.
@@ -160,6 +162,7 @@ def _values_of(table: TableRow) -> tuple[Any, ...]:
         *(int(table.is_public), table.reserve, table.increment, table.host, table.seed, table.created),
         *(json.dumps(table.nonces), table.status, table.version, table.to_act, int(table.is_bot_to_act)),
         *(table.updated, table.rematch, table.edition, table.absent, table.stand_in),
+        *(json.dumps(table.seals), int(table.is_opening), table.draw),
     )
 
 
@@ -171,6 +174,8 @@ def _table(row: Sequence[Any]) -> TableRow:
     fields = dict(zip(TABLE.split(", "), row, strict=False))
     fields["options"] = json.loads(fields["options"])
     fields["nonces"] = [(person, text) for person, text in json.loads(fields["nonces"])]
+    fields["seals"] = [(person, seal) for person, seal in json.loads(fields["seals"])]
+    fields["is_opening"] = bool(fields["is_opening"])
     fields["is_public"] = bool(fields["is_public"])
     fields["is_bot_to_act"] = bool(fields["is_bot_to_act"])
     return TableRow(**fields, seats=[SeatRow(*seat[1:]) for seat in sorted(json.loads(row[-1]))])
@@ -311,7 +316,7 @@ class SqlStore(Store):
         expected = f"edition {edition} at entry {table.version}"
         values = (
             *(int(table.is_public), table.host, json.dumps(table.nonces), table.status, table.updated, table.rematch),
-            *(id, edition, table.version),
+            *(table.seed, json.dumps(table.seals), int(table.is_opening), table.draw, id, edition, table.version),
         )
 
         def work(session: Session) -> None:

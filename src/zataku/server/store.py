@@ -87,6 +87,9 @@ class TableRow:
     mode: str = FAIR
     absent: str = STAND_IN  # whether others may let a bot play for someone who is gone, or the table waits
     stand_in: str = ""  # that bot; empty for the strongest
+    seals: list[tuple[int, str]] = field(default_factory=list)  # person and SHA-256 of the nonce, in order of arrival
+    is_opening: bool = False  # whether the host has started it, and sealed nonces are being opened
+    draw: int = 1  # how often the seed was drawn: anew if the opening was called off
 
     @property
     def is_over_days(self) -> bool:
@@ -97,6 +100,12 @@ class TableRow:
     def lets_bots_in(self) -> bool:
         """Whether others may let a bot play for someone who is gone; over days only the clock does."""
         return self.absent == STAND_IN and not self.is_over_days
+
+    @property
+    def unopened(self) -> list[tuple[int, str]]:
+        """The seals whose nonces are not known yet."""
+        opened = {person for person, _ in self.nonces}
+        return [(person, seal) for person, seal in self.seals if person not in opened]
 
 
 @dataclass

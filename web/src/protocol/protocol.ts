@@ -100,6 +100,7 @@ export interface NewTable {
   is_public?: boolean;
   clock?: Clock | null;
   nonce?: Nonce;
+  seal?: Seal;
   mode?: Mode;
   absent?: Absent;
   /** The bot that plays for whoever is gone or out of time; empty for the strongest. */
@@ -110,6 +111,12 @@ export interface NewTable {
 export interface Sit {
   seat?: Seat | null;
   nonce?: Nonce;
+  seal?: Seal;
+}
+
+/** The game is about to begin: this is the nonce that I had sealed. */
+export interface Open {
+  nonce: string;
 }
 
 /** Before the game, the host changes who sits on a seat. */
@@ -147,6 +154,16 @@ export interface SeatInfo {
   away: Away | null;
 }
 
+/** What someone mixes into the dice. */
+export interface Share {
+  /** Their seats. */
+  seats: Seat[];
+  /** SHA-256 of their nonce; empty if it was given openly. */
+  seal: string;
+  /** Whether the server knows the nonce. */
+  is_open: boolean;
+}
+
 /** A table as everyone may know it, and your part in it. */
 export interface TableInfo {
   id: string;
@@ -160,8 +177,14 @@ export interface TableInfo {
   to_act: Asked;
   /** SHA-256 of the seed of all rolls and draws. */
   commitment: string;
-  /** The texts that players mix into the dice, in that order. */
+  /** The texts that players mix into the dice, in that order; sealed ones from the start on. */
   nonces: string[];
+  /** Who mixes in something: sealed nonces first, in that order. */
+  shares: Share[];
+  /** Whether the host has started the game, and it waits for sealed nonces to be opened. */
+  is_opening: boolean;
+  /** How often the seed was drawn: 1, and more if an opening was called off. */
+  draw: number;
   created: Moment;
   updated: Moment;
   spectators: number;
@@ -474,8 +497,11 @@ export type Words = string;
 /** Chosen by the client and repeated in the answer. */
 export type RequestId = number;
 
-/** A random text from this browser, mixed into the dice. */
+/** A text to mix into the dice, given openly; whoever gives a seal opens it later. */
 export type Nonce = string;
+
+/** SHA-256, in hexadecimal, of a nonce that is opened when all seals are known. */
+export type Seal = string;
 
 /** Milliseconds since 1970. */
 export type Moment = number;
