@@ -2,6 +2,7 @@
 
 import { api } from "../lib/api";
 import type { Crossing, Part, Summary } from "../lib/board";
+import { nextWords } from "../lib/sentence";
 import type { TableStore } from "../lib/table.svelte";
 import { listed, seatName, ui } from "../lib/ui.svelte";
 import type { Entry, Frame, Update } from "../protocol/protocol";
@@ -173,6 +174,13 @@ export class TableScene extends GameScene {
   /** The same on a button: as short as the game has it. */
   brief(word: string): string {
     return this.look.short?.(word, this.tongue) || this.choice(word);
+  }
+
+  /** With no word chosen, the pieces of a choice that is to be seen at once. */
+  get due(): readonly string[] {
+    const { update, forming } = this.store;
+    const verb = update === null || forming.words.length > 0 ? "" : (this.look.due?.(update.view as never) ?? "");
+    return verb === "" ? [] : nextWords(forming.actions, [verb]);
   }
 
   /** What is asked when a piece was touched that stands for several words. */
