@@ -44,6 +44,12 @@ class Film:
         """A button of the bar."""
         return self.page.get_by_role("button", name=name, exact=True)
 
+    def top_of_players(self) -> float:
+        """Where the panel below the move begins."""
+        box = self.page.get_by_role("region", name="Players").bounding_box()
+        assert box is not None
+        return box["y"]
+
     def is_at(self, step: int) -> None:
         """Expect a step to be shown, and the address to lead to it."""
         expect(self.timeline).to_have_value(str(step))
@@ -75,7 +81,10 @@ def test_step_by_step(over: tuple[Visitor, str]) -> None:
     ann.press("Replay", within="dialog")
     film = Film(ann.page)
     film.is_at(0)
+    top = film.top_of_players()
     film.button("Step forward").click()
+    film.is_at(1)
+    assert film.top_of_players() == top, "nothing jumps, however long a move is"
     film.button("Step forward").click()
     film.is_at(2)
     expect(film.notation).to_have_text(entry(ann, table, 2))
@@ -83,6 +92,7 @@ def test_step_by_step(over: tuple[Visitor, str]) -> None:
     film.is_at(1)
     ann.page.locator("body").press("End")
     film.is_at(film.steps)
+    assert film.top_of_players() == top
     expect(film.button("Step forward")).to_be_disabled()
     film.timeline.fill("5")
     film.is_at(5)
