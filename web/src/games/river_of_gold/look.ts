@@ -21,8 +21,10 @@ const SHORT: Record<string, SayKey> = {
   set_die: "verb_set_die",
   discard: "verb_discard",
   draw: "verb_draw",
+  upgrade: "verb_upgrade",
   building_tile: "slot_tile",
   shore_space: "slot_space",
+  standard_ship: "slot_ship",
 };
 
 /** What was gained and what was paid; what the line itself says has no chip. */
