@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { api, nonce, Refusal } from "./api";
+import { api, Refusal } from "./api";
 import { kept } from "./library.svelte";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -13,7 +13,7 @@ function answers(body: unknown, status = 200): ReturnType<typeof vi.fn> {
 
 test("requests go where the protocol says, with ids that can hold anything", async () => {
   const fetch = answers({ id: "x" });
-  await api.sit("a/b", 2);
+  await api.sit("a/b", "", 2);
   const [path, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
   expect(path).toBe("/api/tables/a%2Fb/sit");
   expect(init.method).toBe("POST");
@@ -22,7 +22,7 @@ test("requests go where the protocol says, with ids that can hold anything", asy
 
 test("a refusal carries the server's reason", async () => {
   answers({ kind: "problem", code: "conflict", reason: "seat_taken", message: "m", facts: {} }, 409);
-  await expect(api.sit("t")).rejects.toMatchObject({ code: "conflict", reason: "seat_taken" });
+  await expect(api.sit("t", "")).rejects.toMatchObject({ code: "conflict", reason: "seat_taken" });
 });
 
 test("an answer that is no problem of ours, and a server that is away", async () => {
@@ -33,10 +33,6 @@ test("an answer that is no problem of ours, and a server that is away", async ()
   await expect(api.games()).rejects.toMatchObject({ code: "offline" });
 });
 
-test("a nonce is long, of hex, and new each time", () => {
-  expect(nonce()).toMatch(/^[0-9a-f]{24}$/);
-  expect(nonce()).not.toBe(nonce());
-});
 
 test("what was fetched is kept, what failed is not", async () => {
   const store = new Map<string, Promise<number>>();

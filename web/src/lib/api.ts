@@ -61,11 +61,6 @@ async function post<T>(path: string, body?: unknown): Promise<T> {
   return (await (await ask(path, init)).json()) as T;
 }
 
-/** A random text from this browser, mixed into the dice. */
-export function nonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 export const api = {
   games: () => get<Catalog>("/games"),
   words: (game: string, lang: string) => get<Sections>(`/games/${part(game)}/words/${part(lang)}`),
@@ -79,7 +74,9 @@ export const api = {
   lobby: () => get<Tables>("/lobby"),
   newTable: (table: NewTable) => post<TableInfo>("/tables", table),
   table: (id: string) => get<TableInfo>(`/tables/${part(id)}`),
-  sit: (id: string, seat?: number) => post<TableInfo>(`/tables/${part(id)}/sit`, { seat: seat ?? null, nonce: nonce() }),
+  sit: (id: string, seal: string, seat?: number) => post<TableInfo>(`/tables/${part(id)}/sit`, { seat: seat ?? null, seal }),
+  open: (id: string, nonce: string) => post<TableInfo>(`/tables/${part(id)}/open`, { nonce }),
+  recall: (id: string) => post<TableInfo>(`/tables/${part(id)}/recall`),
   changeSeat: (id: string, change: ChangeSeat) => post<TableInfo>(`/tables/${part(id)}/seat`, change),
   leave: (id: string) => post<TableInfo>(`/tables/${part(id)}/leave`),
   comeBack: (id: string) => post<TableInfo>(`/tables/${part(id)}/return`),
