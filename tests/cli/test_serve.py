@@ -111,6 +111,13 @@ def test_taken_port_is_refused(taken: int) -> None:
         assert other.getsockname()[1] != taken
 
 
+def test_a_database_that_is_away_is_told_without_its_password() -> None:
+    """What, where, and what to try."""
+    ran = run_program("serve", "--port", "0", "--database", "postgresql://ann:s3cret@127.0.0.1:1/zataku")
+    assert ran.failed("postgresql://ann:***@127.0.0.1:1/zataku", "expected a PostgreSQL server that answers")
+    assert "pg_isready" in ran.err and "s3cret" not in ran.err + ran.out
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

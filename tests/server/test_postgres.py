@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import get_args
 
 import psycopg
 import pytest
@@ -26,8 +25,6 @@ from server.house import Guest, House, catch_up, two_people
 from server.inside import served
 from server.stores import POSTGRES, WAIT, a_table, a_table_only, entry, new_table, opened, run, with_store
 from wide import often
-from zataku.cli.words import load as words_of
-from zataku.core.language import LANGUAGES
 from zataku.server import database
 from zataku.server.database import BadDatabase, printable
 from zataku.server.migrations import newest
@@ -188,14 +185,6 @@ def test_without_psycopg_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(BadDatabase, match="expected psycopg") as caught:
         database.store("postgresql://ann:secret@db.example/zataku")
     assert caught.value.advice == "extra" and "secret" not in str(caught.value)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_each_advice_is_there_in_each_language(lang: str) -> None:
-    words, english = words_of(lang), words_of("en")
-    for advice in get_args(database.Advice):
-        text = words(f"try_database_{advice}")
-        assert text and (lang == "en" or text != english(f"try_database_{advice}")), (lang, advice)
 
 
 # connections that are lost

@@ -12,6 +12,7 @@ from zataku.cli.backup import backup
 from zataku.cli.bench import bench
 from zataku.cli.content import ContentFile, content
 from zataku.cli.games import games
+from zataku.cli.migrate_database import migrate_database
 from zataku.cli.new_game import new_game
 from zataku.cli.play import play
 from zataku.cli.replay import replay
@@ -71,7 +72,21 @@ def _example(doc: str | None) -> str:
     return cleandoc(doc or "").replace("GAME", zataku.names()[0])
 
 
-for command in (play, games, rules, content, replay, verify, bench, serve, backup, restore, new_game, state):
+for command in (
+    play,
+    games,
+    rules,
+    content,
+    replay,
+    verify,
+    bench,
+    serve,
+    backup,
+    restore,
+    migrate_database,
+    new_game,
+    state,
+):
     app.command(help=_example(command.__doc__))(command)
 app.callback(help=_example(zataku_.__doc__))(zataku_)
 

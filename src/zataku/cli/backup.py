@@ -10,6 +10,7 @@ import typer
 from zataku.cli.screen import console, say
 from zataku.cli.words import Lang, language, load
 from zataku.server import settings
+from zataku.server.database import file_of
 
 
 def backup(
@@ -22,6 +23,6 @@ def backup(
     from zataku.server.backup import backup as write_backup
 
     words = load(language(lang))
-    source = Path(settings.load(config, {"database": database}).database)
+    source = file_of(settings.load(config, {"database": database}).database)
     write_backup(source, file)
     say(console(), words("backed_up", database=source, file=file))

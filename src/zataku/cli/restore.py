@@ -10,6 +10,7 @@ import typer
 from zataku.cli.screen import console, say
 from zataku.cli.words import Lang, language, load
 from zataku.server import settings
+from zataku.server.database import file_of
 
 
 def restore(
@@ -22,6 +23,6 @@ def restore(
     from zataku.server.backup import restore as read_backup
 
     words = load(language(lang))
-    target = Path(settings.load(config, {"database": database}).database)
+    target = file_of(settings.load(config, {"database": database}).database)
     read_backup(file, target)
     say(console(), words("restored", database=target, file=file))

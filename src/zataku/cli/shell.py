@@ -104,9 +104,29 @@ def _advice(problem: Exception, words: Words, command: str) -> str:
     if isinstance(problem, PortTaken):
         return words("try_port")
     if isinstance(problem, BadDatabase):
-        return words(f"try_database_{problem.advice}")
+        return _advice_on_database(problem, words)
     if isinstance(problem, BadSetting):
         return words("try_setting")
     if isinstance(problem, ZatakuError):
         return words("try_setup", command=command)
     return words("try_file")
+
+
+def _advice_on_database(problem: BadDatabase, words: Words) -> str:
+    match problem.advice:
+        case "address":
+            return words("try_database_address")
+        case "extra":
+            return words("try_database_extra")
+        case "reach":
+            return words("try_database_reach")
+        case "user":
+            return words("try_database_user")
+        case "rights":
+            return words("try_database_rights")
+        case "newer":
+            return words("try_database_newer")
+        case "empty":
+            return words("try_database_empty")
+        case "file":
+            return words("try_database_file")

@@ -34,7 +34,7 @@ def restore(source: Path, target: Path) -> None:
         if damage:
             raise BadSetup(str(source), "an undamaged database", damage)
         if target.exists():
-            with closing(_seize(target)) as old:
+            with closing(seize(target)) as old:
                 if os.name == "nt":
                     old.close()  # Windows can't replace an open file; if a server opens it now, replacing it fails
                 os.replace(part, target)
@@ -45,11 +45,16 @@ def restore(source: Path, target: Path) -> None:
     _sync(target.parent)
 
 
+def check_file(source: Path) -> None:
+    """BadSetup unless there is such a file."""
+    if not source.is_file():
+        raise BadSetup(str(source), "a Zataku database", "no such file" if not source.exists() else "no file")
+
+
 @contextmanager
 def _copy(source: Path, target: Path) -> Iterator[Path]:
     """A complete copy of a Zataku database, on disk beside the target; removed at the end if it is still there."""
-    if not source.is_file():
-        raise BadSetup(str(source), "a Zataku database", "no such file" if not source.exists() else "no file")
+    check_file(source)
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(f"{target.name}.{os.getpid()}.part")
     os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
@@ -83,7 +88,7 @@ def _damage(file: Path) -> str:
     return "" if found == ["ok"] else "; ".join(found)
 
 
-def _seize(target: Path) -> Connection:
+def seize(target: Path, may_be_new: bool = True) -> Connection:
     """A connection that keeps all others out of a database whose log has been merged and removed.
 
     In WAL mode BEGIN EXCLUSIVE succeeds beside other connections. Leaving WAL mode does not: each holds a shared
@@ -91,10 +96,11 @@ def _seize(target: Path) -> Connection:
     """
     connection = _connect(target)
     try:
-        check(connection, target, newest(), may_be_new=True)
+        check(connection, target, newest(), may_be_new=may_be_new)
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("PRAGMA journal_mode = DELETE")
         connection.execute("BEGIN EXCLUSIVE")
+        connection.execute("COMMIT")  # in this mode the lock stays
     except sqlite3.OperationalError as error:
         connection.close()
         if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Literal
 
@@ -11,7 +13,6 @@ from zataku.server.store import Store
 
 Advice = Literal["address", "extra", "reach", "user", "rights", "newer", "empty", "file"]
 
-SCHEMES: Final = ("postgresql://", "postgres://")
 EXAMPLE: Final = "postgresql://user@host:5432/name"
 HOST: Final = r"(?:\[[0-9A-Fa-f:.%]+\]|[^\s:/?#@,\[\]]*)(?::\d+)?"
 ADDRESS: Final = re.compile(
@@ -53,11 +54,26 @@ def printable(database: str) -> str:
 
 def checked(address: str) -> str:
     """An address as it is; BadDatabase unless it is one of PostgreSQL."""
-    if not address.startswith(SCHEMES):
-        raise BadDatabase("setting database", f"a file, or an address such as {EXAMPLE}", printable(address), "address")
     if ADDRESS.fullmatch(address) is None:
-        raise BadDatabase("setting database", f"an address such as {EXAMPLE}", printable(address), "address")
+        raise BadDatabase("database", f"an address such as {EXAMPLE}", printable(address), "address")
     return address
+
+
+def file_of(database: str) -> Path:
+    """The file of a database; BadDatabase if it is none."""
+    if is_address(database):
+        raise BadDatabase(printable(database), "a SQLite file", "PostgreSQL, which has programs for that", "file")
+    return Path(database)
+
+
+@contextmanager
+def needs_psycopg(address: str) -> Iterator[None]:
+    """What is imported within needs psycopg; BadDatabase if it is not there, or finds no libpq."""
+    try:
+        yield
+    except ImportError as problem:
+        got = str(problem)[:200]
+        raise BadDatabase(printable(address), "psycopg, which talks to PostgreSQL", got, "extra") from None
 
 
 def store(database: str) -> Store:
@@ -67,10 +83,6 @@ def store(database: str) -> Store:
 
         return SqliteStore(Path(database))
     checked(database)
-    try:
+    with needs_psycopg(database):
         from zataku.server.postgres import PostgresStore
-    except ImportError as problem:  # psycopg is not there, or finds no libpq
-        raise BadDatabase(
-            printable(database), "psycopg, which talks to PostgreSQL", f"{problem}"[:200], "extra"
-        ) from None
     return PostgresStore(database)

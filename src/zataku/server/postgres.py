@@ -54,6 +54,7 @@ PATIENCE: Final = {
 # A node that stands still in the middle of a transaction must not keep others from its rows for long.
 PREPARE: Final = """
     SELECT set_config('idle_in_transaction_session_timeout', '5s', false), set_config('lock_timeout', '10s', false),
+        set_config('random_page_cost', '1.1', false),  -- the default fits turning disks, and reads all tables instead
         CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END"""
 
 # Rows are locked in the order of their ids, so that no two of these wait for each other.
@@ -91,7 +92,7 @@ def _spelled(statement: str) -> bytes:
     return statement.replace("?", "%s").encode()
 
 
-def _fit(value: Any) -> Any:
+def fit(value: Any) -> Any:
     """A value that PostgreSQL can hold: no text has a NUL in it, and none that has one is found."""
     return value.replace("\0", "\ufffd") if isinstance(value, str) and "\0" in value else value
 
@@ -103,18 +104,18 @@ class _Session:
         self.connection = connection
 
     def execute(self, statement: str, values: Sequence[Any] = (), /) -> Rows:
-        return self.connection.execute(_spelled(statement), [_fit(value) for value in values])
+        return self.connection.execute(_spelled(statement), [fit(value) for value in values])
 
     def executemany(self, statement: str, values: Iterable[Sequence[Any]], /) -> Cursor[tuple[Any, ...]]:
         cursor = self.connection.cursor()
-        cursor.executemany(_spelled(statement), [[_fit(value) for value in row] for row in values])
+        cursor.executemany(_spelled(statement), [[fit(value) for value in row] for row in values])
         return cursor
 
 
 class _Line:
     """One connection, made anew when it was lost; it belongs to one thread."""
 
-    def __init__(self, server: _Server) -> None:
+    def __init__(self, server: Server) -> None:
         self.server = server
         self.connection: Connection | None = None
 
@@ -148,7 +149,7 @@ def _has_news(connection: Connection) -> bool:
     return bool(poll.poll(0))
 
 
-class _Server:
+class Server:
     """How to reach the server, shared by all lines; says once that it is gone, and once that it is back."""
 
     def __init__(self, address: str) -> None:
@@ -202,7 +203,7 @@ def unusable(name: str, problem: psycopg.Error) -> BadDatabase:
     """Why a database can't be opened."""
     text = said(problem)
     if isinstance(problem, psycopg.ProgrammingError) and problem.sqlstate is None:  # it may repeat the address
-        return BadDatabase("setting database", "an address that PostgreSQL's library can read", name, "address")
+        return BadDatabase("database", "an address that PostgreSQL's library can read", name, "address")
     if "does not exist" in text and "database" in text:
         return BadDatabase(name, "a database that exists", text, "rights")
     if "authentication" in text or "password" in text or "pg_hba" in text or "role" in text:
@@ -221,8 +222,13 @@ class PostgresStore(SqlStore):
         WHERE is_public = 1 AND status IN ('lobby', 'playing') ORDER BY moment DESC, updated DESC LIMIT ?"""
     LOCK = " FOR NO KEY UPDATE"
 
+    @staticmethod
+    def session(connection: Connection) -> Session:
+        """A connection as the queries use it."""
+        return _Session(connection)
+
     def __init__(self, address: str, migrations: Path = MIGRATIONS) -> None:
-        self._server = _Server(address)
+        self._server = Server(address)
         super().__init__(self._server.name)
         self._migrations = migrations
         self._appends: Jobs = SimpleQueue()
@@ -369,7 +375,7 @@ def _append(connection: Connection, jobs: list[Job]) -> None:
     refused = [job for job in jobs if job.work.table not in written]
     if refused:
         try:
-            rows = connection.execute(FOUND, ([_fit(job.work.table) for job in refused],)).fetchall()
+            rows = connection.execute(FOUND, ([fit(job.work.table) for job in refused],)).fetchall()
         except psycopg.Error:  # they are for the message only
             fail(refused, Conflict("expected the next entry of a table, got another"))
         else:

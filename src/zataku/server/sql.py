@@ -13,6 +13,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, ClassVar, Final, Protocol, TypeVar
 
+from msgspec.json import decode
+
 from zataku.server.store import ChatRow, Conflict, EntryRow, Person, SeatRow, Standing, Store, TableRow
 
 T = TypeVar("T")
@@ -91,9 +93,8 @@ TABLE: Final = (
     "status, version, to_act, is_bot_to_act, updated, rematch, edition, absent, stand_in, "
     "seals, is_opening, draw"
 )
-ADD_TABLE: Final = (
-    f"INSERT INTO tables ({TABLE}) VALUES ({', '.join('?' * len(TABLE.split(',')))}) ON CONFLICT (id) DO NOTHING"
-)
+COLUMNS: Final = TABLE.split(", ")
+ADD_TABLE: Final = f"INSERT INTO tables ({TABLE}) VALUES ({', '.join('?' * len(COLUMNS))}) ON CONFLICT (id) DO NOTHING"
 ADD_SEAT: Final = "INSERT INTO seats (table_id, seat, kind, person, name, bot) VALUES (?, ?, ?, ?, ?, ?)"
 EDITION_OF_TABLE: Final = "SELECT 'edition ' || edition || ' at entry ' || version FROM tables WHERE id = ?"
 # The version is compared too: a status read before the last entry must not overwrite the one written with it.
@@ -104,10 +105,14 @@ SAVE_TABLE: Final = """
     WHERE id = ? AND edition = ? AND version = ?"""
 
 # Literals as in the partial indexes, which no database uses with bound values.
+# Seats are looked up only for those that are left in the end.
 TABLES_OF: Final = """
-    WHERE id IN (SELECT table_id FROM seats WHERE person = ? UNION SELECT id FROM tables WHERE host = ?)
-        AND status != 'closed'
-    ORDER BY updated DESC, created DESC, id LIMIT ?"""
+    WHERE id IN (
+        SELECT id FROM tables
+        WHERE id IN (SELECT table_id FROM seats WHERE person = ? UNION SELECT id FROM tables WHERE host = ?)
+            AND status != 'closed'
+        ORDER BY updated DESC, created DESC, id LIMIT ?)
+    ORDER BY updated DESC, created DESC, id"""
 
 DUE_TABLES: Final = "SELECT table_id FROM dues WHERE at <= ? ORDER BY at LIMIT ?"
 SET_DUE: Final = "INSERT INTO dues (table_id, at) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET at = excluded.at"
@@ -170,15 +175,16 @@ def _values_of_seats(table: TableRow) -> list[tuple[Any, ...]]:
     return [(table.id, number, seat.kind, seat.person, seat.name, seat.bot) for number, seat in enumerate(table.seats)]
 
 
-def _table(row: Sequence[Any]) -> TableRow:
-    fields = dict(zip(TABLE.split(", "), row, strict=False))
-    fields["options"] = json.loads(fields["options"])
-    fields["nonces"] = [(person, text) for person, text in json.loads(fields["nonces"])]
-    fields["seals"] = [(person, seal) for person, seal in json.loads(fields["seals"])]
+def table_of(row: Sequence[Any]) -> TableRow:
+    """A table from the values of TABLE, and its seats."""
+    fields = dict(zip(COLUMNS, row, strict=False))
+    fields["options"] = decode(fields["options"])
+    fields["nonces"] = [(person, text) for person, text in decode(fields["nonces"])]
+    fields["seals"] = [(person, seal) for person, seal in decode(fields["seals"])]
     fields["is_opening"] = bool(fields["is_opening"])
     fields["is_public"] = bool(fields["is_public"])
     fields["is_bot_to_act"] = bool(fields["is_bot_to_act"])
-    return TableRow(**fields, seats=[SeatRow(*seat[1:]) for seat in sorted(json.loads(row[-1]))])
+    return TableRow(**fields, seats=[SeatRow(*seat[1:]) for seat in sorted(decode(row[-1]))])
 
 
 class SqlStore(Store):
@@ -354,7 +360,9 @@ class SqlStore(Store):
     async def _tables(self, which: str, values: tuple[Any, ...]) -> list[TableRow]:
         """Tables with their seats, in one statement: what it finds belongs together."""
         statement = f"SELECT {TABLE}, {self.SEATS} FROM tables {which}"
-        return await self._read(lambda session: [_table(row) for row in session.execute(statement, values).fetchall()])
+        return await self._read(
+            lambda session: [table_of(row) for row in session.execute(statement, values).fetchall()]
+        )
 
     # the log
 
