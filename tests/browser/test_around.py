@@ -38,6 +38,7 @@ def test_from_an_invitation_to_the_game(visit: Visit, game: str) -> None:
     ann.ask("/api/me", {"name": ann.name})
     ann.go(f"/new/{game}")
     ann.page.get_by_role("radio", name="2", exact=True).check(force=True)
+    ann.page.get_by_role("switch", name="Spectators may chat").check()
     ann.press("Open this table")
     link = ann.page.get_by_role("textbox", name="Invite")
     address = link.input_value()
@@ -63,6 +64,7 @@ def test_from_an_invitation_to_the_game(visit: Visit, game: str) -> None:
     ben.page.get_by_role("navigation").get_by_role("button", name=re.compile("Log")).tap()
     ben.page.get_by_role("tab", name=re.compile("Chat")).tap()
     expect(ben.page.get_by_role("log")).to_contain_text("Your move?")
+    assert ann.read(f"/api/tables/{seats[0].table}")["talk"] == "everyone"
 
 
 @one_game
@@ -77,6 +79,8 @@ def test_a_spectator(visit: Visit, game: str) -> None:
     watching.wait_for_version(seat.version)
     assert watching.state == "waiting" and watching.lit_words == [] and watching.targets == []
     expect(cid.page.locator(".stage [data-word]").first).to_be_attached()
+    cid.page.get_by_role("tab", name=re.compile("Chat")).click()
+    expect(cid.page.get_by_role("tabpanel")).to_contain_text("Only those who sit at this table chat here.")
 
 
 @one_game

@@ -223,15 +223,34 @@ def test_a_bad_link(visit: Visit, place: str) -> None:
     expect(ann.page.get_by_role("button", name="Play now", exact=True)).to_be_visible()
 
 
-def test_a_bad_personal_link(visit: Visit) -> None:
-    """A link that was used or is too old says so, and can be left."""
-    ann = visit("ann")
-    ann.complaints.expect("answer: 404 POST .*/api/me/redeem")
-    ann.go("/me#no-such-link")
-    ann.press("Yes, it is mine")
-    expect(ann.page.locator("main")).to_contain_text("This link has been used or is too old.")
-    ann.press("No, leave it")
+def test_a_personal_link_and_signing_out(visit: Visit) -> None:
+    """A link signs in another device, once; each device can sign out the other, and itself after a question."""
+    ann, phone = visit("ann"), visit("phone")
+    phone.complaints.expect("answer: 404 POST .*/api/me/redeem")
+    ann.ask("/api/me", {"name": "Ann"})
+    ann.go("/settings")
+    ann.press("Make a personal link")
+    link = ann.page.get_by_role("textbox", name="Use another device as yourself").input_value()
+    phone.go(link)
+    phone.press("Yes, it is mine")
+    expect(phone.page.get_by_role("button", name="Play now", exact=True)).to_be_visible()
+    assert phone.read("/api/me")["name"] == "Ann" and "#" not in phone.page.url
+    phone.go("/")
+    phone.page.goto(link)
+    phone.press("Yes, it is mine")
+    expect(phone.page.locator("main")).to_contain_text("This link has been used or is too old.")
+    phone.press("No, leave it")
+    expect(phone.page.get_by_role("button", name="Play now", exact=True)).to_be_visible()
+    ann.press("Sign out all other devices")
+    expect(ann.page.locator("main")).to_contain_text("this one has a new key")
+    assert ann.read("/api/me")["is_known"] and not phone.read("/api/me")["is_known"]
+    ann.press("Sign out everywhere")
+    expect(ann.page.get_by_role("alert")).to_contain_text("nobody can be Ann again")
+    ann.press("No, stay")
+    ann.press("Sign out here")
+    ann.press("Yes, sign out")
     expect(ann.page.get_by_role("button", name="Play now", exact=True)).to_be_visible()
+    assert not ann.read("/api/me")["is_known"]
 
 
 @one_game

@@ -88,7 +88,7 @@ class Tour:
         self.go("/fair", "h2")
         yield "fairness"
         self.go("/settings", "h2")
-        self.press("section:last-of-type button.btn")
+        self.press("main section:nth-of-type(4) button.btn")
         expect(self.page.locator("main svg[role=img][shape-rendering]")).to_be_visible()
         yield "settings"
         self.go("/me#some-code", "h1")

@@ -84,6 +84,7 @@ class Scene:
             mode="fair",
             absent="bot",
             stand_in="greedy",
+            talk="players",
         )
 
     def update(self) -> p.Update:
@@ -173,6 +174,7 @@ def bodies(scene: Scene) -> list[Struct]:
         p.Me(name="Ann", is_known=True),
         p.Rename(name="Ann"),
         p.PersonalLink(path="/me#9fQ2mXv0c7", expires=START + 900_000),
+        p.SignOut(where="elsewhere"),
         p.Redeem(code="9fQ2mXv0c7"),
         p.Catalog(
             games=[p.GameInfo(game.name, game.version, list(game.seats), choices)],
@@ -199,7 +201,7 @@ def bodies(scene: Scene) -> list[Struct]:
             is_verified=False,
         ),
         p.Frames(steps=1, seat=p.SPECTATOR, frames=[frame]),
-        p.Health(status="ok", program=zataku.__version__, tables=3, clients=7, uptime=86_400),
+        p.Health(status="ok", problem="", program=zataku.__version__, tables=3, clients=7, uptime=86_400),
     ]
 
 

@@ -283,8 +283,9 @@ class Adversary:
         return [Shot("empty", data, ("invalid",), None) for data in ("", b"", " ", "\n\t", "{}")]
 
     def injected(self) -> list[Shot]:
-        """SQL, HTML and escapes in the chat, where one may say anything: it stays text."""
-        return [self.shot("injected", self.request("say", text=self.random.choice(INJECTIONS)), "done")]
+        """SQL, HTML and escapes in the chat, where those who play may say anything: it stays text."""
+        expected = "done" if self.at.seat is not None else "forbidden"
+        return [self.shot("injected", self.request("say", text=self.random.choice(INJECTIONS)), expected)]
 
     def oversize(self) -> list[Shot]:
         """A message beyond 8 KB."""

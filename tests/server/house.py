@@ -28,6 +28,9 @@ Data = dict[str, Any]
 PATIENT: Data = {"max_size": None, "open_timeout": PATIENCE, "ping_interval": None}
 """How clients open sockets: nobody is given up for being slow."""
 
+GENEROUS: Data = {"limits": 1000, "tables_of_person": 10_000, "tables_of_address": 10_000}
+"""Settings under which nobody is refused for asking too much."""
+
 
 class House:
     """The server: ``with House(tmp_path) as house``; stopped, killed and opened again on the same database."""
@@ -35,7 +38,7 @@ class House:
     def __init__(self, folder: Path, kind: str = stores.KIND, /, **settings: object) -> None:
         self.folder = folder
         self.database = stores.new(kind, folder)
-        self.settings: dict[str, object] = {"limits": 1000, "log": "debug", **settings}
+        self.settings: dict[str, object] = {**GENEROUS, "log": "debug", **settings}
         self.port = 0
         self.child: subprocess.Popen[str] | None = None
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import uvicorn
 
-from server.house import House
+from server.house import GENEROUS, House
 from zataku.server.app import create_app
 from zataku.server.routes import Desk
 from zataku.server.run import config, listen
@@ -25,7 +25,7 @@ async def served(
 ) -> AsyncIterator[tuple[House, Desk]]:
     """The server on a real port, and what its routes share."""
     house = House(folder)
-    settings = Settings(**{"port": 0, "database": house.database, "limits": 1000, **more})
+    settings = Settings(**{"port": 0, "database": house.database, **GENEROUS, **more})
     app = create_app(settings, store, clock)
     with listen(settings) as listener:
         server = uvicorn.Server(config(app, settings))

@@ -149,7 +149,7 @@ async def until(is_true: Callable[[], bool]) -> None:
 GET = b"GET /api/me HTTP/1.1\r\nHost: x\r\n"
 
 
-@pytest.mark.parametrize("more", [{"sockets_each": 3, "proxies": ""}, {"sockets": 3}], ids=["each", "all"])
+@pytest.mark.parametrize("more", [{"sockets_of_address": 3, "proxies": ""}, {"sockets": 3}], ids=["each", "all"])
 def test_a_connection_too_many_is_told_so(tmp_path: Path, more: dict[str, Any]) -> None:
     """As soon as one of the others is gone there is a place again; sockets have places, too."""
 
@@ -243,7 +243,7 @@ def test_a_socket_too_many_of_an_address_is_told_so(tmp_path: Path) -> None:
     """Behind a proxy, too; an IPv6 network counts as one address, and others are not concerned."""
 
     async def evening() -> None:
-        async with served(tmp_path, sockets_each=2) as (house, desk), Guest(house, "Ann") as ann:
+        async with served(tmp_path, sockets_of_address=2) as (house, desk), Guest(house, "Ann") as ann:
             table = await ann.table("mo", start=False)
             for here, near, far in (
                 ("10.0.0.1", "10.0.0.1", "10.0.0.2"),

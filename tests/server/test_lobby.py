@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -178,6 +179,62 @@ def test_my_tables_begin_with_those_that_wait_for_me(house: House) -> None:
             assert await listed(ben, "/api/me/tables") == []
 
     asyncio.run(evening())
+
+
+# nobody fills the list
+
+
+def test_a_person_and_an_address_have_only_so_many_public_tables(tmp_path: Path) -> None:
+    """All at once or one by one; one that is closed or over makes room, private ones do not count."""
+
+    async def evening(house: House) -> None:
+        new = {"game": GAME.name, "seats": [ME, OPEN], "is_public": True}
+
+        async def opened(guest: Guest, at: str, times: int) -> list[str]:
+            """The tables that someone at an address can open when all are asked for at once."""
+            asked = [guest.http.post("/api/tables", json=new, headers={"X-Forwarded-For": at}) for _ in range(times)]
+            answers = await asyncio.gather(*asked)
+            refused = [answer.json() for answer in answers if answer.status_code != 201]
+            assert {problem["code"] for problem in refused} <= {"conflict"}
+            reasons.update(problem["reason"] for problem in refused)
+            return [answer.json()["id"] for answer in answers if answer.status_code == 201]
+
+        reasons: set[str] = set()
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben, Guest(house, "Cid") as cid:
+            anns = await opened(ann, "2001:db8::1", 10)
+            assert len(anns) == 3 and reasons == {"too_many_of_person"}
+            bens = await opened(ben, "2001:db8::ffff", 10)
+            assert len(bens) == 2 and "too_many_of_address" in reasons
+            assert len(await opened(cid, "2001:db8:0:1::1", 10)) == 3
+            await ann.table("mo")
+            await ann.post(f"/api/tables/{anns[0]}/close")
+            assert len(await opened(ben, "2001:db8::2", 2)) == 1
+            assert len(await opened(ann, "2001:db8:0:2::", 2)) == 1
+            found = [table["seats"][0]["name"] for table in (await cid.get("/api/lobby"))["tables"]]
+            assert sorted(found[:3]) == sorted(found[3:6]) == ["Ann", "Ben", "Cid"] and len(found) == 9
+
+    with House(tmp_path, tables_of_person=3, tables_of_address=5) as house:
+        asyncio.run(evening(house))
+        assert house.log.count('"event": "refused"') == 2
+
+
+def test_a_rematch_is_public_only_if_there_is_room(tmp_path: Path) -> None:
+    async def evening(house: House) -> None:
+        async with Guest(house, "Ann") as ann:
+            over = await ann.table("mm", is_public=True)
+            chair = await ann.chair(over, 0)
+            await ann.post(f"/api/tables/{over}/leave")
+            await chair.until(lambda message: bool(message.get("is_over")))
+            other = await ann.table("mo", is_public=True)
+            problem = await ann.post(f"/api/tables/{over}/rematch", status=409)
+            assert problem["reason"] == "too_many_of_person" and problem["facts"] == {"most": 1}
+            await ann.post(f"/api/tables/{other}/close")
+            again = await ann.post(f"/api/tables/{over}/rematch")
+            assert again["is_public"] and await listed(ann) == [again["id"]]
+            assert (await ann.post(f"/api/tables/{over}/rematch"))["id"] == again["id"]
+
+    with House(tmp_path, tables_of_person=1, bot="random") as house:
+        asyncio.run(evening(house))
 
 
 # seats

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 import example
-from server.house import Data, Guest, House
+from patience import PATIENCE
+from server.house import Chair, Data, Guest, House
 
 
 @pytest.fixture(scope="module")
@@ -170,6 +171,66 @@ def test_a_personal_link_that_is_old_or_made_up_is_no_good(house: House) -> None
                 answer = await ben.post("/api/me/redeem", {"code": tried}, status=404)
                 assert (answer["code"], answer["reason"]) == ("unknown", "bad_link")
             assert (await ben.get("/api/me"))["name"] == "Ben"
+
+    asyncio.run(evening())
+
+
+# signing out
+
+
+async def another_device(guest: Guest) -> Guest:
+    """A device of the same person."""
+    code = (await guest.post("/api/me/link"))["path"].removeprefix("/me#")
+    device = Guest(guest.house)
+    await device.post("/api/me/redeem", {"code": code})
+    return device
+
+
+@pytest.mark.parametrize(
+    ("where", "stay"), [("here", (False, True)), ("elsewhere", (True, False)), ("everywhere", (False, False))]
+)
+def test_whoever_signs_out_is_nobody_there(house: House, where: str, stay: tuple[bool, bool]) -> None:
+    """Cookies, sockets and unused links end with it; a device that stays when all others go gets a new cookie."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
+            table = await two_at_a_table(ann, ben)
+            phone = await another_device(ann)
+            unused = (await phone.post("/api/me/link"))["path"].removeprefix("/me#")
+            chairs = [await device.chair(table, 0) for device in (ann, phone)]
+            bens = await ben.chair(table, 1)
+            before = ann.cookie
+            answer = await ann.http.post("/api/me/sign-out", json={"where": where})
+            assert answer.status_code == 200 and answer.json()["is_known"] == stay[0]
+            parts = {part.strip().lower() for part in answer.headers["set-cookie"].split(";")}
+            assert {"httponly", "path=/"} <= parts and ("max-age=0" in parts) != stay[0]
+            for device, chair, is_in in zip((ann, phone), chairs, stay, strict=True):
+                assert (await device.get("/api/me"))["is_known"] == is_in
+                assert len((await device.get("/api/me/tables"))["tables"]) == is_in
+                if not is_in:
+                    await asyncio.wait_for(chair.socket.wait_closed(), PATIENCE)
+                again = Chair(await device.connect(table))
+                assert (await again.ask("look", seat=0))["kind"] == ("done" if is_in else "problem")
+            stolen = Guest(house)
+            stolen.http.headers["Cookie"] = before
+            assert not (await stolen.get("/api/me"))["is_known"]
+            is_good = where == "here"
+            await stolen.post("/api/me/redeem", {"code": unused}, status=200 if is_good else 404)
+            assert (await bens.ask("ping"))["kind"] == "pong" and (await ben.get("/api/me"))["is_known"]
+            for guest in (phone, stolen):
+                await guest.__aexit__()
+
+    asyncio.run(evening())
+
+
+def test_who_is_nobody_can_not_sign_out(house: House) -> None:
+    async def evening() -> None:
+        nobody = Guest(house)
+        for where in ("here", "elsewhere", "everywhere"):
+            answer = await nobody.post("/api/me/sign-out", {"where": where}, status=403)
+            assert answer["reason"] == "unknown_person"
+        await nobody.post("/api/me/sign-out", {"where": "there"}, status=400)
+        await nobody.http.aclose()
 
     asyncio.run(evening())
 

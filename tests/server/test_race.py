@@ -8,12 +8,13 @@ from pathlib import Path
 
 import example
 from server.house import Chair, Data, Guest, House, catch_up, two_people
+from server.stores import new_table
 from zataku.server.protocol import NewTable, SeatWish, Sit
 from zataku.server.room import Room
 from zataku.server.rooms import Rooms
 from zataku.server.settings import Settings
 from zataku.server.sqlite import SqliteStore
-from zataku.server.store import Person, TableRow
+from zataku.server.store import OVER, PERSON, Person, SeatRow, TableRow
 
 CROWD = 200
 PLIES = 6
@@ -259,6 +260,26 @@ def test_a_table_has_one_room_even_if_it_could_not_be_loaded_at_first(tmp_path: 
         assert isinstance(found[0], OSError) and isinstance(found[3], asyncio.CancelledError)
         assert all(isinstance(room, Room) for room in found[4:]), found
         assert {id(room) for room in found if isinstance(room, Room)} == {id(rooms.rooms[table])}
+
+    with_a_table(tmp_path, evening)
+
+
+def test_two_processes_that_are_asked_for_a_rematch_find_one(tmp_path: Path) -> None:
+    """Both are asked before either has written; no table is left over that nobody finds."""
+
+    async def evening(store: SlowStore, rooms: Rooms, person: Person, table: str) -> None:
+        store.go_on.set()
+        over = new_table("over", person.id, game=example.GAME, status=OVER, seats=[SeatRow(PERSON, person.id, "Ann")])
+        await store.add_table(over)
+        other = SqliteStore(tmp_path / "zataku.sqlite3")
+        await other.open()
+        both = [rooms, Rooms(other, Settings())]
+        before = [await each.room("over") for each in both]
+        found = await asyncio.gather(*(each.rematch(room, person) for each, room in zip(both, before, strict=True)))
+        assert len({room.row.id for room in found}) == 1
+        assert {room.row.rematch for room in before} == {found[0].row.id}
+        assert {row.id for row in await store.tables_of(person.id, 10)} == {table, "over", found[0].row.id}
+        await other.close()
 
     with_a_table(tmp_path, evening)
 

@@ -78,8 +78,10 @@ def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> 
         "scene_seconds",
         "limits",
         "sockets",
-        "sockets_each",
+        "sockets_of_address",
         "request_seconds",
+        "tables_of_person",
+        "tables_of_address",
         "idle_seconds",
     )
     texts |= {name: str(number + 5) for number, name in enumerate(numbers)}

@@ -45,6 +45,9 @@ from zataku.server.store import (
     TableRow,
 )
 
+STEP = 300_000
+"""Milliseconds; what is public is found in steps of five minutes."""
+
 KILLS = often(3, soak=40)
 
 
@@ -73,6 +76,28 @@ def test_people_and_tokens(place: str) -> None:
         assert await store.person("one") == await store.person("three") == ola == Person(ola.id, "Ola")
         assert await store.person("two") == ala
         assert await store.person("four") is None
+
+    with_store(place, test)
+
+
+def test_tokens_end(place: str) -> None:
+    """One by one, or all of a person at once, with their links; others are not concerned."""
+
+    async def test(store: Store) -> None:
+        ola, ala = await store.add_person("Ola", "one", 5), await store.add_person("Ala", "two", 6)
+        for token in ("three", "four"):
+            await store.add_token(ola.id, token, 7)
+        for person in (ola, ala):
+            await store.add_link(person.id, f"link of {person.name}", 100)
+        await store.remove_token("three")
+        await store.remove_token("no such token")
+        assert [await store.person(token) for token in ("one", "three", "four")] == [ola, None, ola]
+        await store.replace_tokens(ola.id, "five", 8)
+        assert [await store.person(token) for token in ("one", "four", "five")] == [None, None, ola]
+        assert await store.take_link("link of Ola", 9) is None
+        await store.replace_tokens(ola.id, None, 9)
+        assert await store.person("five") is None
+        assert await store.person("two") == ala and await store.take_link("link of Ala", 9) == ala
 
     with_store(place, test)
 
@@ -252,11 +277,60 @@ def test_public_tables(place: str) -> None:
         await store.add_table(new_table("later", ola.id, updated=400_000))
         await store.add_table(new_table("private", ola.id, is_public=False, updated=3))
         await store.add_table(new_table("over", ola.id, status=OVER, updated=4))
-        assert [table.id for table in await store.public_tables(10)] == ["later", "playing", "lobby"]
-        assert [table.id for table in await store.public_tables(1)] == ["later"]
+        assert [table.id for table in await store.public_tables(-STEP, 10)] == ["later", "lobby", "playing"]
+        assert [table.id for table in await store.public_tables(-STEP, 1)] == ["later"]
+        assert [table.id for table in await store.public_tables(5, 10)] == ["later"]
         await store.append("playing", [entry(1, time=900_000)], WAIT)
         await store.append("lobby", [entry(1, time=900_001)], WAIT)
-        assert [table.id for table in await store.public_tables(10)] == ["lobby", "playing", "later"]
+        assert [table.id for table in await store.public_tables(-STEP, 10)] == ["later", "lobby", "playing"]
+        assert [await store.public_tables_of(ola.id, since) for since in (-STEP, 2 * STEP, 9 * STEP)] == [3, 2, 0]
+        assert await store.public_tables_of(99, -STEP) == 0
+
+    with_store(place, test)
+
+
+def test_public_tables_come_in_turn(place: str) -> None:
+    """However many one host has opened, and however late, each other host's first one is before their second."""
+
+    async def test(store: Store) -> None:
+        ola, ala = await store.add_person("Ola", "one", 5), await store.add_person("Ala", "two", 5)
+        for number in range(8):
+            status = LOBBY if number % 2 else PLAYING
+            await store.add_table(new_table(f"o{number}", ola.id, status=status, updated=STEP * (10 + number)))
+        for number in range(4):
+            status = LOBBY if number % 2 else PLAYING
+            await store.add_table(new_table(f"a{number}", ala.id, status=status, updated=STEP * (1 + number)))
+        found = [table.id for table in await store.public_tables(0, 10)]
+        assert found == ["o7", "a3", "o5", "a1", "o3", "o1", "o6", "a2", "o4", "a0"]
+
+    with_store(place, test)
+
+
+def test_a_table_has_one_rematch(place: str) -> None:
+    """Of several that are to follow one table, the first does, and nothing is left of the others."""
+
+    async def test(store: Store) -> None:
+        table = await a_table(store)
+        rematches = [new_table(f"r{number}", table.host) for number in range(5)]
+        answers = await asyncio.gather(*(store.add_table(row, "t") for row in rematches), return_exceptions=True)
+        added = [row.id for row, answer in zip(rematches, answers, strict=True) if answer is None]
+        assert len(added) == 1 and sum(isinstance(answer, Conflict) for answer in answers) == 4
+        after = await store.table("t")
+        assert after == replace(table, rematch=added[0], edition=table.edition + 1)
+        assert sorted(row.id for row in await store.tables_of(table.host, 10)) == sorted(["t", *added])
+        with pytest.raises(Conflict):
+            await store.add_table(new_table("nothing", table.host), "no such table")
+        assert await store.table("nothing") is None
+
+    with_store(place, test)
+
+
+def test_what_can_be_read_and_written(place: str) -> None:
+    async def test(store: Store) -> None:
+        await store.read()
+        await store.write(5)
+        await store.write(6)
+        assert run(place, "SELECT moment FROM health") == [(6,)]
 
     with_store(place, test)
 

@@ -358,7 +358,7 @@ def test_everyone_hears_what_is_said(house: House) -> None:
 
     async def evening() -> None:
         async with Guest(house, "Ann") as ann, Guest(house, "Cid") as cid:
-            table = await ann.table("mb")
+            table = await ann.table("mb", talk="everyone")
             chair, spectator = await ann.chair(table), await cid.chair(table, SPECTATOR)
             assert chair.chat == []
             assert (await chair.ask("say", text="Hello! 🎋"))["kind"] == "done"
@@ -381,6 +381,54 @@ def test_everyone_hears_what_is_said(house: House) -> None:
             assert len(late.chat) == 100, "looking again repeats nothing"
             await spectator.ask("ping")
             assert [line["number"] for line in spectator.chat] == list(range(1, 104))
+
+    asyncio.run(evening())
+
+
+def test_only_people_talk_and_spectators_where_the_host_lets_them(house: House) -> None:
+    """Those who sit there and the host may always; someone without a name never; a rematch keeps what was chosen."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben, Guest(house, "Cid") as cid:
+            nobody = Guest(house)
+            for talk, told in (("players", "players_talk"), ("everyone", "")):
+                table = await ann.table("mo", talk=talk)
+                await ben.post(f"/api/tables/{table}/sit", {})
+                await ann.post(f"/api/tables/{table}/leave")
+                await ann.post(f"/api/tables/{table}/sit", {})
+                assert (await cid.get(f"/api/tables/{table}"))["talk"] == talk
+                for guest, reason in ((ann, ""), (ben, ""), (cid, told), (nobody, "unknown_person")):
+                    chair = await guest.chair(table, SPECTATOR)
+                    answer = await chair.ask("say", text="hello")
+                    assert answer["kind"] == ("problem" if reason else "done") and answer.get("reason", "") == reason
+                    assert answer.get("code", "forbidden") == "forbidden"
+            host = await ann.table("bb", start=False)
+            assert (await (await ann.chair(host, SPECTATOR)).ask("say", text="hello"))["kind"] == "done"
+            await nobody.__aexit__()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [
+        ("  one\r\n two\tthree \x07\x1b[31m", "one two three [31m"),
+        ("\u202egnihton\u2066 \u200fis\u061c \ufeffwrong", "gnihton is wrong"),
+        ("Zażółć 座卓 👩\u200d🚀 نمی\u200cخواهم \U0001fae8", "Zażółć 座卓 👩\u200d🚀 نمی\u200cخواهم \U0001fae8"),
+        ("a\u2028b\u2029c\u0085d", "a b c d"),
+        ("\u202e \u200d \u3164\u2800 \x00", ""),
+    ],
+)
+def test_what_is_said_can_be_read(house: House, said: str, heard: str) -> None:
+    """On one line, and nothing in it turns around what others said; nothing at all is not said."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann:
+            chair = await ann.chair(await ann.table("mb"))
+            answer = await chair.ask("say", text=said)
+            assert answer.get("reason", "") == ("" if heard else "bad_text")
+            await chair.ask("ping")
+            assert [line["text"] for line in chair.chat] == ([heard] if heard else [])
 
     asyncio.run(evening())
 

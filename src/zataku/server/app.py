@@ -59,7 +59,7 @@ def create_app(settings: Settings, store: Store | None = None, clock: Clock = CL
             await kept.close()
 
     app = Litestar(
-        route_handlers=[router, health, page],
+        route_handlers=[router, ready, live, page],
         lifespan=[lifespan],
         exception_handlers={
             Trouble: on_trouble,
@@ -94,13 +94,26 @@ async def closing(at: Desk) -> None:
         await at.rooms.close()
 
 
-@route("/health", http_method=["GET", "HEAD"], summary="The health of the server", sync_to_thread=False)
-def health(state: State) -> Health:
-    """Whether the server is up, and how busy it is."""
+@route(["/health", "/health/ready"], http_method=["GET", "HEAD"], summary="Whether the server can do its work")
+async def ready(state: State) -> Response[Health]:
+    """Status 503 when it is stopping, or can't read or write its database; and how busy it is."""
     at = desk(state)
-    status = "stopping" if at.is_stopping else "ok"
+    problem = "" if at.is_stopping else await at.pulse.feel()
+    found = health(at, "stopping" if at.is_stopping else "failing" if problem else "ok", problem)
+    return Response(found, status_code=200 if found.status == "ok" else 503)
+
+
+@route("/health/live", http_method=["GET", "HEAD"], summary="Whether the server answers", sync_to_thread=False)
+def live(state: State) -> Health:
+    """It does, if this comes; whether it should be sent work is another question."""
+    return health(desk(state), "live", "")
+
+
+def health(at: Desk, status: str, problem: str) -> Health:
+    """How the server is, and how busy."""
     uptime = (at.rooms.clock.now() - at.rooms.started) // 1000
-    return Health(status, zataku.__version__, len(at.rooms.rooms), len(at.clients), uptime)  # type: ignore[arg-type]
+    busy = (zataku.__version__, len(at.rooms.rooms), len(at.clients), uptime)
+    return Health(status, problem, *busy)  # type: ignore[arg-type]
 
 
 @route(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
 
 from zataku.server.protocol import SPECTATOR, Message
+from zataku.server.store import Person
 from zataku.server.wire import Write, frame
 
 encoder: Final = msgspec.json.Encoder()
@@ -15,11 +17,15 @@ encoder: Final = msgspec.json.Encoder()
 class Client:
     """Who is looking at the table, as which seat, and how to reach them; nobody waits for a slow reader."""
 
-    def __init__(self, person: int | None, name: str, address: str, write: Write) -> None:
-        self.person = person
-        self.name = name
+    def __init__(
+        self, person: Person | None, token: str, address: str, write: Write, hang_up: Callable[[], None]
+    ) -> None:
+        self.person = None if person is None else person.id
+        self.name = "" if person is None else person.name
+        self.token = token  # the hash of the one that the socket was opened with
         self.address = address
         self.write = write  # takes a finished frame
+        self.hang_up = hang_up
         self.seat = SPECTATOR
         self.is_looking = False  # whether it has asked for a view
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import unicodedata
 from typing import Final
 
 from zataku.server.store import Person, Store
@@ -18,16 +19,35 @@ LONGEST_NAME: Final = 40
 NAMES: Final = ("Hotaru", "Kame", "Kani", "Kawasemi", "Kitsune", "Koi", "Sagi", "Tanuki", "Tombo", "Tsuru", "Usagi")
 """Animals of the river; a number tells two of them apart."""
 
+UNSEEN: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""Categories of Unicode: control characters, formats such as bidi overrides, half characters, ends of lines."""
+
+JOINERS: Final = "\u200c\u200d"
+"""Formats that scripts and emoji need within a word."""
+
+BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and symbols that look like nothing."""
+
 
 def hashed(secret: str) -> str:
     """What is stored of a token or code; both are long and random, so a plain hash can't be reversed."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
+def one_line(text: str) -> str:
+    """What someone wrote, on one line, without what can't be seen or turns the writing of others around."""
+    words = "".join(letter if is_seen(letter) else " " for letter in text).split()
+    return " ".join(filter(None, (word.strip(JOINERS) for word in words)))
+
+
+def is_seen(letter: str) -> bool:
+    """Whether a character may be part of a text; whatever is new in Unicode may."""
+    return letter in JOINERS or letter not in BLANKS and unicodedata.category(letter) not in UNSEEN
+
+
 def clean_name(name: str) -> str:
-    """A name on one line without invisible characters; Trouble if nothing is left."""
-    words = "".join(letter if letter.isprintable() else " " for letter in name).split()
-    cleaned = " ".join(words)[:LONGEST_NAME].strip()
+    """A name on one line; Trouble if nothing is left of it."""
+    cleaned = one_line(name)[:LONGEST_NAME].strip()
     if not cleaned:
         facts: dict[str, int | str] = {"expected": f"1 to {LONGEST_NAME} letters", "got": "none"}
         raise Trouble("invalid", f"name: expected 1 to {LONGEST_NAME} letters, got none", "bad_name", facts)
@@ -57,6 +77,15 @@ class People:
         cleaned = clean_name(name)
         await self.store.rename(person.id, cleaned)
         return Person(person.id, cleaned)
+
+    async def sign_out(self, person: Person, token: str, where: str) -> str | None:
+        """End this token, all others and every link, or all of them; the token that takes their place, if one does."""
+        if where == "here":
+            await self.store.remove_token(hashed(token))
+            return None
+        new = secrets.token_urlsafe(TOKEN_BYTES) if where == "elsewhere" else None
+        await self.store.replace_tokens(person.id, None if new is None else hashed(new), date())
+        return new
 
     async def link(self, person: Person) -> tuple[str, int]:
         """A secret that signs in another device as this person, once, and when it expires."""

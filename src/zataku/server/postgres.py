@@ -217,9 +217,7 @@ class PostgresStore(SqlStore):
     SEATS = """
         (SELECT COALESCE(json_agg(json_build_array(seat, kind, person, name, bot)), '[]')::text
             FROM seats WHERE table_id = tables.id)"""
-    # The same order as by `updated` alone, but an index on `moment` gives the first part of it.
-    PUBLIC_TABLES = """
-        WHERE is_public = 1 AND status IN ('lobby', 'playing') ORDER BY moment DESC, updated DESC LIMIT ?"""
+    SINCE = "moment > ?::bigint / 300000"  # up to five minutes less: `updated` has no index
     LOCK = " FOR NO KEY UPDATE"
 
     @staticmethod

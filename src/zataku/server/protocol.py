@@ -52,6 +52,10 @@ Absent = Annotated[
         "Over days, with a clock of a day or more, it always waits, until the clock has run out."
     ),
 ]
+Talk = Annotated[
+    Literal["players", "everyone"],
+    Meta(description="Who may say something: the host and those who sit there, or whoever has a name."),
+]
 Until = Literal["end", "roll", "draw", "uncovering"]
 UndoNeed = Literal["none", "free", "agreed", "never"]
 UndoReason = Literal["", "rolled", "drawn", "uncovered", "secret_seen"]
@@ -124,6 +128,12 @@ class PersonalLink(Struct):
     expires: Moment
 
 
+class SignOut(Struct, forbid_unknown_fields=True):
+    """End what signs you in: here, on all other devices (this one gets a new cookie), or everywhere."""
+
+    where: Literal["here", "elsewhere", "everywhere"] = "here"
+
+
 class Redeem(Struct, forbid_unknown_fields=True):
     """Use a personal link."""
 
@@ -186,6 +196,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     stand_in: Annotated[
         BotName, Meta(description="The bot that plays for whoever is gone or out of time; empty for the strongest.")
     ] = ""
+    talk: Talk = "players"
 
 
 class Sit(Struct, forbid_unknown_fields=True):
@@ -280,6 +291,7 @@ class TableInfo(Struct):
     mode: Mode
     absent: Absent
     stand_in: Annotated[str, Meta(description="The bot that plays for whoever is gone or out of time.")]
+    talk: Talk
 
 
 class Tables(Struct):
@@ -564,7 +576,13 @@ class Frames(Struct):
 class Health(Struct):
     """The health of the server."""
 
-    status: Literal["ok", "stopping"]
+    status: Annotated[
+        Literal["ok", "live", "failing", "stopping"],
+        Meta(description="live: it answers, which is all that `/health/live` looks at."),
+    ]
+    problem: Annotated[
+        Literal["", "not_readable", "not_writable", "no_answer"], Meta(description="What fails with the database.")
+    ]
     program: str
     tables: Annotated[int, Meta(description="Tables in memory.")]
     clients: Annotated[int, Meta(description="Open sockets.")]

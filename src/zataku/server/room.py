@@ -15,6 +15,7 @@ from zataku.server import logs
 from zataku.server.chronicle import Chronicle, Happening, history
 from zataku.server.client import Client, framed
 from zataku.server.hold import Hold, has_scene
+from zataku.server.people import one_line
 from zataku.server.protocol import (
     SPECTATOR,
     Away,
@@ -27,6 +28,7 @@ from zataku.server.protocol import (
 from zataku.server.settings import Settings
 from zataku.server.showing import Showing, describe
 from zataku.server.store import (
+    EVERYONE,
     OVER,
     PERSON,
     PLAYING,
@@ -152,11 +154,14 @@ class Room:
             yours = ", ".join(map(str, self.seats_of(person))) or "none"
             raise Trouble("foreign", f"seat: expected one of yours ({yours}), got {seat}", "foreign", {"seat": seat})
 
-    def renamed(self, person: Person, fresh: TableRow) -> None:
-        """A person here has a new name; `fresh` is the row with it."""
-        self.row = fresh
+    def refresh(self, row: TableRow) -> None:
+        """Go on with this row, which was read just now."""
+        self.row = row
         if self._chronicle is not None:
-            self._chronicle.row = fresh
+            self._chronicle.row = row
+
+    def renamed(self, person: Person) -> None:
+        """A person here has a new name, which the row has already."""
         for client in self.clients:
             if client.person == person.id:
                 client.name = person.name
@@ -208,7 +213,7 @@ class Room:
             client.is_looking = True
             if is_first:
                 chat = await self.store.chat(self.row.id, CHAT_LINES)
-                client.send(Chat([ChatLine(c.number, c.seat, c.name, c.text, c.time) for c in chat]))
+                client.send(Chat([ChatLine(c.number, c.seat, c.name, one_line(c.text), c.time) for c in chat]))
             if self.row.status in (PLAYING, OVER):
                 chronicle = await self.awake()
                 if seat != SPECTATOR:
@@ -378,12 +383,22 @@ class Room:
     async def say(self, client: Client, text: str) -> None:
         """Tell everyone what a client says."""
         seats = self.seats_of(client.person)
+        self._may_talk(client.person, seats)
+        said = one_line(text)
+        if not said:
+            raise Trouble("invalid", "text: expected something that can be read, got nothing", "bad_text")
         seat = client.seat if client.seat in seats else min(seats, default=SPECTATOR)
         name = client.name if seat == SPECTATOR else self.row.seats[seat].name
-        line = await self.store.add_chat(self.row.id, seat, name, text, self.clock.date())
+        line = await self.store.add_chat(self.row.id, seat, name, said, self.clock.date())
         message = framed(Chat([ChatLine(line.number, line.seat, line.name, line.text, line.time)]))
         for listener in self.clients:
             listener.write(message)
+
+    def _may_talk(self, person: int | None, seats: list[int]) -> None:
+        if person is None:
+            raise Trouble("forbidden", "say: expected someone with a cookie, got a visitor", "unknown_person")
+        if not seats and person != self.row.host and self.row.talk != EVERYONE:
+            raise Trouble("forbidden", "say: expected someone at this table, got a spectator", "players_talk")
 
     async def current(self) -> Chronicle:
         """The match as it is, for questions that change nothing."""

@@ -16,6 +16,7 @@ from zataku.core.dealers import SEED_BYTES
 from zataku.core.errors import BadSetup, ZatakuError
 from zataku.core.match import checked_options, checked_seats
 from zataku.server import logs
+from zataku.server.lobby import LISTED, Lobby
 from zataku.server.people import clean_name
 from zataku.server.protocol import ChangeSeat, NewTable, SeatWish, Sit, TableInfo
 from zataku.server.room import BOT_DUE, Room
@@ -45,16 +46,11 @@ log = logs.get("rooms")
 ID_BYTES: Final = 9
 """The id of a table is its invitation, so it can't be guessed."""
 
-LISTED: Final = 100
-
 AT_ONCE: Final = 20
 """How many tables that are due are woken at once."""
 
 DUE_SECONDS: Final = 0.5
 """How often, in seconds, to look for tables that are due."""
-
-FORGOTTEN: Final = 24 * 3600 * 1000
-"""How long, in milliseconds, an idle public table stays in the lobby."""
 
 
 class Rooms:
@@ -69,6 +65,7 @@ class Rooms:
         if self.strongest not in bots.names():
             raise BadSetup("setting bot", "one of " + ", ".join(bots.names()), repr(self.strongest))
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
+        self.public = Lobby(store, settings, clock)
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._charged: dict[str, tuple[int, int]] = {}  # until when the clocks of tables that left memory were charged
@@ -106,14 +103,12 @@ class Rooms:
         return sorted(tables, key=lambda table: (not table.waits_for_you, table.status == "over", -table.updated))
 
     async def lobby(self, person: Person | None) -> list[TableInfo]:
-        """The public tables, those with open seats first."""
-        rows = [row for row in await self.store.public_tables(LISTED) if row.updated > self.clock.date() - FORGOTTEN]
-        tables = [self._info(row, person) for row in rows]
-        return sorted(tables, key=lambda table: (table.status != "lobby", -table.created))
+        """The public tables, those with open seats first, the hosts in turn."""
+        return [self._info(row, person) for row in await self.public.tables()]
 
     # setting up
 
-    async def create(self, person: Person, new: NewTable) -> Room:
+    async def create(self, person: Person, new: NewTable, address: str = "") -> Room:
         """A new table in the lobby; its seed is drawn and committed to now."""
         try:
             game = catalog.load(new.game)
@@ -139,10 +134,11 @@ class Rooms:
             mode=new.mode,
             absent=new.absent,
             stand_in=new.stand_in or self.strongest,
+            talk=new.talk,
         )
         known_bot(row.stand_in)
         self._mix(row, person, new.nonce, new.seal)
-        await self.store.add_table(row)
+        await self.public.add(row, address)
         log.info("table set up", table=row.id, game=row.game, seats=len(row.seats), is_public=row.is_public)
         return self._keep(row)
 
@@ -250,10 +246,10 @@ class Rooms:
             row.status = CLOSED
             await self._save(room, row)
 
-    async def rematch(self, room: Room, person: Person) -> Room:
+    async def rematch(self, room: Room, person: Person, address: str = "") -> Room:
         """The table of the next game with the same people and bots; everyone who asks gets the same one."""
         async with room.lock:
-            row = copy.deepcopy(room.row)
+            row = room.row
             if row.status != OVER:
                 raise Trouble("conflict", f"table: expected a game that is over, got {row.status}", "not_over")
             if not room.seats_of(person.id):
@@ -278,11 +274,13 @@ class Rooms:
                     mode=row.mode,
                     absent=row.absent,
                     stand_in=row.stand_in,
+                    talk=row.talk,
                 )
-                await self.store.add_table(next_row)
-                row.rematch = next_row.id
-                await self._save(room, row)
-            table = row.rematch
+                with suppress(Conflict):  # someone asked another process first
+                    await self.public.add(next_row, address, after=row.id)
+                await self._read_again(room)
+                room.tell_table()
+            table = room.row.rematch
         return await self.room(table)
 
     async def renamed(self, person: Person) -> None:
@@ -292,9 +290,8 @@ class Rooms:
         for room in list(self.rooms.values()):
             if room.seats_of(person.id) or room.is_here(person.id):
                 async with room.lock:
-                    fresh = await self.store.table(room.row.id)
-                    assert fresh is not None, "tables are never deleted"
-                    room.renamed(person, fresh)
+                    await self._read_again(room)
+                    room.renamed(person)
 
     # inside
 
@@ -349,12 +346,18 @@ class Rooms:
             await self.store.save_table(row)
         except BaseException as problem:
             with suppress(Unavailable):
-                room.row = await self.store.table(row.id) or room.row
+                await self._read_again(room)
             if isinstance(problem, Conflict):
                 raise Trouble("conflict", "the table was changed by someone else; look again", "changed") from None
             raise
         room.row = row
         room.tell_table()
+
+    async def _read_again(self, room: Room) -> None:
+        """Take over what was written to a table's row outside the log; the lock is held."""
+        fresh = await self.store.table(room.row.id)
+        assert fresh is not None, "tables are never deleted"
+        room.refresh(fresh)
 
     async def _look_after(self) -> None:
         """Wake the tables that are due, the first one first, a few at once."""

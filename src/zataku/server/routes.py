@@ -23,7 +23,7 @@ from zataku.server.crowd import Crowd
 from zataku.server.guard import Origins, address
 from zataku.server.limits import Limits
 from zataku.server.live import POLICY, Live, Socket
-from zataku.server.people import COOKIE, COOKIE_SECONDS, People
+from zataku.server.people import COOKIE, COOKIE_SECONDS, People, hashed
 from zataku.server.protocol import (
     SPECTATOR,
     Catalog,
@@ -38,18 +38,20 @@ from zataku.server.protocol import (
     RecordInfo,
     Redeem,
     Rename,
+    SignOut,
     Sit,
     TableInfo,
     Tables,
     Takeover,
 )
+from zataku.server.pulse import Pulse
 from zataku.server.room import Room
 from zataku.server.rooms import Rooms, known_bot, record_id
 from zataku.server.settings import Settings
 from zataku.server.store import OVER, Person, Store
 from zataku.server.timing import date
 from zataku.server.trouble import STATUS, Trouble
-from zataku.server.wire import writer
+from zataku.server.wire import wire
 
 Asked = Request[Any, Any, Any]
 
@@ -78,8 +80,9 @@ class Desk:
         self.limits = limits
         self.origins = origins
         self.people = People(store)
+        self.pulse = Pulse(store)
         self.clients: set[Client] = set()
-        self.crowd = Crowd("socket", settings.sockets, settings.sockets_each)
+        self.crowd = Crowd("socket", settings.sockets, settings.sockets_of_address)
         self.is_stopping = False
 
     async def visitor(self, request: Asked | Socket) -> Person | None:
@@ -95,12 +98,18 @@ class Desk:
         self.limits.take("write", None, person.id)
         return person
 
-    def cookie(self, token: str) -> Cookie:
+    def hang_up(self, person: Person, token: str | None) -> None:
+        """Close a person's sockets that were opened with this token, or all of them; who may, connects again."""
+        for client in list(self.clients):
+            if client.person == person.id and token in (None, client.token):
+                client.hang_up()
+
+    def cookie(self, token: str, seconds: int = COOKIE_SECONDS) -> Cookie:
         """The cookie that says who someone is."""
         return Cookie(
             COOKIE,
             value=token,
-            max_age=COOKIE_SECONDS,
+            max_age=seconds,
             httponly=True,
             samesite="lax",
             secure=self.settings.is_secure,
@@ -198,6 +207,19 @@ async def redeem(request: Asked, state: State, data: JSONBody[Redeem]) -> Respon
     return Response(Me(person.name, True), cookies=[at.cookie(token)])
 
 
+@post("/me/sign-out", summary="Sign out", status_code=200, responses=PROBLEMS)
+async def sign_out(request: Asked, state: State, data: JSONBody[SignOut]) -> Response[Me]:
+    """Whoever has no other device and no unused link will not be this person again."""
+    at = desk(state)
+    person = await at.person(request)
+    token = request.cookies[COOKIE]
+    new = await at.people.sign_out(person, token, data.where)
+    at.hang_up(person, hashed(token) if data.where == "here" else None)
+    if new is None:
+        return Response(Me("", False), cookies=[at.cookie("", 0)])
+    return Response(Me(person.name, True), cookies=[at.cookie(new)])
+
+
 @get("/me/tables", summary="My tables", responses=PROBLEMS)
 async def my_tables(request: Asked, state: State) -> Tables:
     """The tables where I sit; those waiting for me come first."""
@@ -222,7 +244,7 @@ async def set_up(request: Asked, state: State, data: JSONBody[NewTable]) -> Tabl
     at = desk(state)
     person = await at.person(request)
     at.limits.take("table", address(request.scope), person.id)
-    room = await at.rooms.create(person, data)
+    room = await at.rooms.create(person, data, address(request.scope))
     return room.info(person.id)
 
 
@@ -319,7 +341,7 @@ async def close(request: Asked, state: State, table: TablePath) -> TableInfo:
 async def rematch(request: Asked, state: State, table: TablePath) -> TableInfo:
     """The next table with the same people and bots; everyone who asks gets the same one."""
     room, person = await _at_table(request, state, table)
-    again = await desk(state).rooms.rematch(room, person)
+    again = await desk(state).rooms.rematch(room, person, address(request.scope))
     return again.info(person.id)
 
 
@@ -402,7 +424,7 @@ async def live(socket: Socket, state: State, table: TablePath) -> None:
     """Everything that happens at a table."""
     at = desk(state)
     await socket.accept()
-    who = address(socket.scope)
+    who, line = address(socket.scope), wire(socket.scope)
     is_in = False
     try:
         if at.is_stopping:
@@ -416,15 +438,15 @@ async def live(socket: Socket, state: State, table: TablePath) -> None:
         room = await at.rooms.room(table)
         person = await at.visitor(socket)
         at.limits.take("socket", None, None if person is None else person.id)
-        name = "" if person is None else person.name
-        client = Client(None if person is None else person.id, name, who, writer(socket.scope))
+        token = hashed(socket.cookies.get(COOKIE, ""))
+        client = Client(person, token, who, line.write, line.shutdown)
         at.clients.add(client)  # at once, so that nothing that happens to this person is missed
         try:
             await Live(socket, room, client, at.limits).run()
         finally:
             at.clients.discard(client)
     except Trouble as trouble:
-        writer(socket.scope)(framed(trouble.problem()))
+        line.write(framed(trouble.problem()))
         await socket.close(code=POLICY)
     finally:
         if is_in:
@@ -435,22 +457,9 @@ router = Router(
     "/api",
     route_handlers=[
         *(games, words, content, rules),
-        *(who_am_i, be_someone, link, redeem, my_tables),
-        *(
-            lobby,
-            set_up,
-            table_info,
-            sit,
-            change_seat,
-            leave,
-            come_back,
-            takeover,
-            start,
-            unseal,
-            recall,
-            close,
-            rematch,
-        ),
+        *(who_am_i, be_someone, link, redeem, sign_out, my_tables),
+        *(lobby, set_up, table_info, sit, change_seat, leave, come_back, takeover),
+        *(start, unseal, recall, close, rematch),
         *(record, replay_table, upload, uploaded, replay_record),
         live,
     ],

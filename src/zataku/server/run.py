@@ -226,7 +226,7 @@ def config(app: App, settings: Settings) -> uvicorn.Config:
         interface="asgi3",
         loop=LOOP,
         http=door(
-            Crowd("connection", most_sockets(settings), settings.sockets_each),
+            Crowd("connection", most_sockets(settings), settings.sockets_of_address),
             settings.proxies,
             settings.request_seconds,
         ),

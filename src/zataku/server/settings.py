@@ -79,12 +79,18 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     sockets: Annotated[
         int, Meta(ge=1, le=1_000_000, description="How many connections may be open at once, sockets included.")
     ] = 20_000
-    sockets_each: Annotated[
+    sockets_of_address: Annotated[
         int, Meta(ge=1, le=1_000_000, description="How many of them may come from one address, such as a club's.")
     ] = 400
     request_seconds: Annotated[
         float, Meta(gt=0, le=600, description="How long a request may take to arrive, or its answer to be read.")
     ] = 20.0
+    tables_of_person: Annotated[
+        int, Meta(ge=0, le=1_000_000, description="How many public tables one person may have open at once.")
+    ] = 5
+    tables_of_address: Annotated[
+        int, Meta(ge=0, le=1_000_000, description="How many public tables may come from one address.")
+    ] = 30
     idle_seconds: Annotated[float, Meta(gt=0, description="How long without a move until a table leaves memory.")] = (
         60.0
     )

@@ -26,7 +26,7 @@ from zataku.server.protocol import (
     UndoState,
     Update,
 )
-from zataku.server.store import BOT, LOBBY, OPEN, OVER, PERSON, PLAYING, PRACTICE, SeatRow, TableRow
+from zataku.server.store import BOT, EVERYONE, LOBBY, OPEN, OVER, PERSON, PLAYING, PRACTICE, SeatRow, TableRow
 
 NEEDS: Final[dict[str, UndoNeed]] = {FREE: "free", AGREED: "agreed", NEVER: "never"}
 REASONS: Final[dict[str, UndoReason]] = {
@@ -77,6 +77,7 @@ def describe(row: TableRow, person: int | None) -> TableInfo:
         mode="practice" if row.mode == PRACTICE else "fair",
         absent="bot" if row.lets_bots_in else "wait",
         stand_in=row.stand_in,
+        talk="everyone" if row.talk == EVERYONE else "players",
     )
 
 

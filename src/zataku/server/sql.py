@@ -79,6 +79,7 @@ class Append:
 
 ADD_PERSON: Final = "INSERT INTO people (name, created) VALUES (?, ?) RETURNING id"
 ADD_TOKEN: Final = "INSERT INTO tokens (hash, person, created) VALUES (?, ?, ?)"
+END_TOKENS: Final = ("DELETE FROM tokens WHERE person = ?", "DELETE FROM links WHERE person = ?")
 ADD_LINK: Final = "INSERT INTO links (hash, person, expires) VALUES (?, ?, ?)"
 PERSON_WITH_TOKEN: Final = "SELECT people.id, name FROM tokens JOIN people ON people.id = person WHERE hash = ?"
 TAKE_LINK: Final = "DELETE FROM links WHERE hash = ? RETURNING person"
@@ -89,13 +90,14 @@ RAISE_EDITION: Final = "UPDATE tables SET edition = edition + 1 WHERE id = ?"
 RENAME_SEATS: Final = "UPDATE seats SET name = ? WHERE person = ? AND name = ? AND table_id = ?"
 
 TABLE: Final = (
-    "id, game, rules, content, mode, program, options, is_public, reserve, increment, host, seed, created, nonces, "
-    "status, version, to_act, is_bot_to_act, updated, rematch, edition, absent, stand_in, "
+    "id, game, rules, content, mode, talk, program, options, is_public, reserve, increment, host, seed, created, "
+    "nonces, status, version, to_act, is_bot_to_act, updated, rematch, edition, absent, stand_in, "
     "seals, is_opening, draw"
 )
 COLUMNS: Final = TABLE.split(", ")
 ADD_TABLE: Final = f"INSERT INTO tables ({TABLE}) VALUES ({', '.join('?' * len(COLUMNS))}) ON CONFLICT (id) DO NOTHING"
 ADD_SEAT: Final = "INSERT INTO seats (table_id, seat, kind, person, name, bot) VALUES (?, ?, ?, ?, ?, ?)"
+SET_REMATCH: Final = "UPDATE tables SET rematch = ?, edition = edition + 1 WHERE id = ? AND rematch = ''"
 EDITION_OF_TABLE: Final = "SELECT 'edition ' || edition || ' at entry ' || version FROM tables WHERE id = ?"
 # The version is compared too: a status read before the last entry must not overwrite the one written with it.
 SAVE_TABLE: Final = """
@@ -105,6 +107,7 @@ SAVE_TABLE: Final = """
     WHERE id = ? AND edition = ? AND version = ?"""
 
 # Literals as in the partial indexes, which no database uses with bound values.
+IN_PUBLIC: Final = "is_public = 1 AND status IN ('lobby', 'playing')"
 # Seats are looked up only for those that are left in the end.
 TABLES_OF: Final = """
     WHERE id IN (
@@ -131,6 +134,14 @@ LAST_CHAT: Final = """
     SELECT number, seat, name, text, time FROM chat WHERE table_id = ? ORDER BY number DESC LIMIT ?"""
 
 ADD_RECORD: Final = "INSERT INTO records (id, text, created) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING"
+
+
+def in_turn(since: str) -> str:
+    """Which tables are public, one of each host after the other."""
+    return f"""
+        JOIN (SELECT id AS listed, ROW_NUMBER() OVER (PARTITION BY host, status ORDER BY updated DESC) AS turn
+            FROM tables WHERE {IN_PUBLIC} AND {since}) AS turns ON listed = id
+        ORDER BY status = 'playing', turn, updated DESC LIMIT ?"""
 
 
 def settle(jobs: list[Job]) -> None:
@@ -163,8 +174,16 @@ def _execute(session: Session, statement: str, values: tuple[Any, ...]) -> None:
 def _values_of(table: TableRow) -> tuple[Any, ...]:
     """In the order of TABLE."""
     return (
-        *(table.id, table.game, table.rules, table.content, table.mode, table.program, json.dumps(table.options)),
-        *(int(table.is_public), table.reserve, table.increment, table.host, table.seed, table.created),
+        *(table.id, table.game, table.rules, table.content, table.mode, table.talk, table.program),
+        *(
+            json.dumps(table.options),
+            int(table.is_public),
+            table.reserve,
+            table.increment,
+            table.host,
+            table.seed,
+            table.created,
+        ),
         *(json.dumps(table.nonces), table.status, table.version, table.to_act, int(table.is_bot_to_act)),
         *(table.updated, table.rematch, table.edition, table.absent, table.stand_in),
         *(json.dumps(table.seals), int(table.is_opening), table.draw),
@@ -192,8 +211,8 @@ class SqlStore(Store):
 
     SEATS: ClassVar[str]
     """The seats of a table as text: a JSON array of [seat, kind, person, name, bot]."""
-    PUBLIC_TABLES: ClassVar[str]
-    """Which tables are in public, and in what order."""
+    SINCE: ClassVar[str]
+    """Whether something has happened at a table after a time; an index finds these tables."""
     LOCK: ClassVar[str] = ""
     """What makes a SELECT keep other writers from its rows."""
 
@@ -261,6 +280,12 @@ class SqlStore(Store):
         with suppress(RuntimeError):  # the event loop has ended, so nobody is waiting
             self._loop.call_soon_threadsafe(settle, jobs)
 
+    async def read(self) -> None:
+        await self._read(lambda session: session.execute("SELECT moment FROM health").fetchall())
+
+    async def write(self, now: int) -> None:
+        await self._write(lambda session: _execute(session, "UPDATE health SET moment = ?", (now,)))
+
     # people
 
     async def add_person(self, name: str, token_hash: str, now: int) -> Person:
@@ -273,6 +298,18 @@ class SqlStore(Store):
 
     async def add_token(self, person: int, token_hash: str, now: int) -> None:
         await self._write(lambda session: _execute(session, ADD_TOKEN, (token_hash, person, now)))
+
+    async def remove_token(self, token_hash: str) -> None:
+        await self._write(lambda session: _execute(session, "DELETE FROM tokens WHERE hash = ?", (token_hash,)))
+
+    async def replace_tokens(self, person: int, token_hash: str | None, now: int) -> None:
+        def work(session: Session) -> None:
+            for statement in END_TOKENS:
+                session.execute(statement, (person,))
+            if token_hash is not None:
+                session.execute(ADD_TOKEN, (token_hash, person, now))
+
+        await self._write(work)
 
     async def person(self, token_hash: str) -> Person | None:
         rows = await self._read(lambda session: session.execute(PERSON_WITH_TOKEN, (token_hash,)).fetchall())
@@ -303,13 +340,15 @@ class SqlStore(Store):
 
     # tables
 
-    async def add_table(self, table: TableRow) -> None:
-        values, seats = _values_of(table), _values_of_seats(table)
+    async def add_table(self, table: TableRow, after: str | None = None) -> None:
+        id, values, seats = table.id, _values_of(table), _values_of_seats(table)
 
         def work(session: Session) -> None:
             if not session.execute(ADD_TABLE, values).rowcount:
-                raise Conflict(f"table {values[0]}: expected a new id, got one that is taken")
+                raise Conflict(f"table {id}: expected a new id, got one that is taken")
             session.executemany(ADD_SEAT, seats)
+            if after is not None and not session.execute(SET_REMATCH, (id, after)).rowcount:
+                raise Conflict(f"table {after}: expected one without a rematch, got one that has it")
 
         await self._write(work)
 
@@ -338,8 +377,13 @@ class SqlStore(Store):
     async def tables_of(self, person: int, limit: int) -> list[TableRow]:
         return await self._tables(TABLES_OF, (person, person, limit))
 
-    async def public_tables(self, limit: int) -> list[TableRow]:
-        return await self._tables(self.PUBLIC_TABLES, (limit,))
+    async def public_tables(self, since: int, limit: int) -> list[TableRow]:
+        return await self._tables(in_turn(self.SINCE), (since, limit))
+
+    async def public_tables_of(self, host: int, since: int) -> int:
+        statement = f"SELECT COUNT(*) FROM tables WHERE host = ? AND {IN_PUBLIC} AND {self.SINCE}"
+        rows = await self._read(lambda session: session.execute(statement, (host, since)).fetchall())
+        return int(rows[0][0])
 
     async def due_tables(self, moment: int, limit: int) -> list[str]:
         rows = await self._read(lambda session: session.execute(DUE_TABLES, (moment, limit)).fetchall())

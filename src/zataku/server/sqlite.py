@@ -177,7 +177,7 @@ class SqliteStore(SqlStore):
 
     SEATS = """
         (SELECT json_group_array(json_array(seat, kind, person, name, bot)) FROM seats WHERE table_id = tables.id)"""
-    PUBLIC_TABLES = "WHERE is_public = 1 AND status IN ('lobby', 'playing') ORDER BY updated DESC LIMIT ?"
+    SINCE = "updated > ?"
 
     def __init__(self, file: Path, migrations: Path = MIGRATIONS, busy_seconds: float = BUSY_SECONDS) -> None:
         super().__init__(str(file))

@@ -24,6 +24,9 @@ WAIT: Final = "wait"
 DAY: Final = 24 * 3600
 """Whoever has this many seconds or more plays over days."""
 
+PLAYERS: Final = "players"
+EVERYONE: Final = "everyone"
+
 
 class Conflict(Exception):
     """Another process wrote first: the entry's number is taken, or the row has changed since it was read."""
@@ -87,6 +90,7 @@ class TableRow:
     mode: str = FAIR
     absent: str = STAND_IN  # whether others may let a bot play for someone who is gone, or the table waits
     stand_in: str = ""  # that bot; empty for the strongest
+    talk: str = PLAYERS  # who may say something
     seals: list[tuple[int, str]] = field(default_factory=list)  # person and SHA-256 of the nonce, in order of arrival
     is_opening: bool = False  # whether the host has started it, and sealed nonces are being opened
     draw: int = 1  # how often the seed was drawn: anew if the opening was called off
@@ -153,6 +157,14 @@ class Store(ABC):
     async def close(self) -> None:
         """Finish all writes and disconnect."""
 
+    @abstractmethod
+    async def read(self) -> None:
+        """Read something; raises whatever keeps the store from it."""
+
+    @abstractmethod
+    async def write(self, now: int) -> None:
+        """Write something of no importance; raises whatever keeps the store from it."""
+
     # people
 
     @abstractmethod
@@ -162,6 +174,14 @@ class Store(ABC):
     @abstractmethod
     async def add_token(self, person: int, token_hash: str, now: int) -> None:
         """Another token for a person."""
+
+    @abstractmethod
+    async def remove_token(self, token_hash: str) -> None:
+        """This token is nobody's any more."""
+
+    @abstractmethod
+    async def replace_tokens(self, person: int, token_hash: str | None, now: int) -> None:
+        """No token and no link of a person is good any more but this one, if one is given."""
 
     @abstractmethod
     async def person(self, token_hash: str) -> Person | None:
@@ -182,8 +202,8 @@ class Store(ABC):
     # tables
 
     @abstractmethod
-    async def add_table(self, table: TableRow) -> None:
-        """A new table, in the lobby."""
+    async def add_table(self, table: TableRow, after: str | None = None) -> None:
+        """A new table, in the lobby; after another one, as its rematch: Conflict, and nothing new, if it has one."""
 
     @abstractmethod
     async def table(self, table: str) -> TableRow | None:
@@ -198,8 +218,15 @@ class Store(ABC):
         """The tables where this person sits or is host, latest first, without closed ones."""
 
     @abstractmethod
-    async def public_tables(self, limit: int) -> list[TableRow]:
-        """Public tables in the lobby or being played, latest first."""
+    async def public_tables(self, since: int, limit: int) -> list[TableRow]:
+        """Public tables in which something happened after a time: in the lobby, then being played.
+
+        Of either kind, one of each host comes first, then their second ones, and so on; the latest first.
+        """
+
+    @abstractmethod
+    async def public_tables_of(self, host: int, since: int) -> int:
+        """How many of these a host has."""
 
     @abstractmethod
     async def due_tables(self, moment: int, limit: int) -> list[str]:

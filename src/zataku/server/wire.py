@@ -41,7 +41,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             extensions: Any = self.scope["extensions"]
-            extensions[EXTENSION] = self.write
+            extensions[EXTENSION] = self
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -69,10 +69,9 @@ class WireProtocol(WebSocketsSansIOProtocol):
             transport.abort()
 
 
-def writer(scope: Any) -> Write:
-    """The door of the socket that this scope belongs to."""
-    write = scope["extensions"].get(EXTENSION)
-    if write is None:
+def wire(scope: Any) -> WireProtocol:
+    """The socket that this scope belongs to."""
+    found = scope["extensions"].get(EXTENSION)
+    if not isinstance(found, WireProtocol):
         raise RuntimeError(f"expected a server with {EXTENSION}, got another: start it with zataku.server.run")
-    found: Write = write
     return found

@@ -9,6 +9,7 @@ import type {
   PersonalLink,
   Problem,
   RecordInfo,
+  SignOut,
   TableInfo,
   Tables,
 } from "../protocol/protocol";
@@ -70,6 +71,7 @@ export const api = {
   beSomeone: (name?: string) => post<Me>("/me", name === undefined ? {} : { name }),
   link: () => post<PersonalLink>("/me/link"),
   redeem: (code: string) => post<Me>("/me/redeem", { code }),
+  signOut: (where: SignOut["where"]) => post<Me>("/me/sign-out", { where }),
   myTables: () => get<Tables>("/me/tables"),
   lobby: () => get<Tables>("/lobby"),
   newTable: (table: NewTable) => post<TableInfo>("/tables", table),

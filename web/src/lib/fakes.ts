@@ -95,6 +95,7 @@ export function anInfo(change: Partial<TableInfo> = {}): TableInfo {
     is_host: true,
     waits_for_you: true,
     mode: "fair",
+    talk: "players",
     watching: [],
     absent: "bot",
     stand_in: "greedy",

@@ -1,6 +1,6 @@
 /** Who the reader is, as the server knows them. */
 
-import type { Me } from "../protocol/protocol";
+import type { Me, SignOut } from "../protocol/protocol";
 import { api } from "./api";
 
 class Reader {
@@ -37,6 +37,12 @@ class Reader {
   /** Become the person who made this link. */
   async redeem(code: string): Promise<Me> {
     return this.changed(await api.redeem(code));
+  }
+
+  /** End what signs the reader in here, on all other devices, or everywhere. */
+  async signOut(where: SignOut["where"]): Promise<Me> {
+    const me = await api.signOut(where);
+    return me.is_known ? this.take(me) : this.changed(me);
   }
 
   private changed(me: Me): Me {

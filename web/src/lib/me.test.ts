@@ -21,4 +21,11 @@ test("a visitor becomes someone once, and whoever changes is opened anew", async
   expect([reader.name, reader.turn]).toEqual(["Ben", 1]);
   await reader.redeem("code");
   expect([reader.name, reader.turn]).toEqual(["Ann", 2]);
+  vi.spyOn(api, "signOut").mockImplementation((where) => Promise.resolve(where === "elsewhere" ? { name: "Ann", is_known: true } : { name: "", is_known: false }));
+  await reader.signOut("elsewhere");
+  expect([reader.name, reader.isKnown, reader.turn]).toEqual(["Ann", true, 2]);
+  await reader.signOut("here");
+  expect([reader.name, reader.isKnown, reader.turn]).toEqual(["", false, 3]);
+  await reader.known();
+  expect(be).toHaveBeenCalledTimes(3);
 });

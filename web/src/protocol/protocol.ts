@@ -54,6 +54,11 @@ export interface PersonalLink {
   expires: Moment;
 }
 
+/** End what signs you in: here, on all other devices (this one gets a new cookie), or everywhere. */
+export interface SignOut {
+  where?: "elsewhere" | "everywhere" | "here";
+}
+
 /** Use a personal link. */
 export interface Redeem {
   /** What follows the # of the link. */
@@ -100,23 +105,14 @@ export interface NewTable {
   is_public?: boolean;
   clock?: Clock | null;
   nonce?: Nonce;
-  seal?: Seal;
   mode?: Mode;
-  absent?: Absent;
-  /** The bot that plays for whoever is gone or out of time; empty for the strongest. */
-  stand_in?: string;
+  talk?: Talk;
 }
 
 /** Take an open seat; without a number, the first one. */
 export interface Sit {
   seat?: Seat | null;
   nonce?: Nonce;
-  seal?: Seal;
-}
-
-/** The game is about to begin: this is the nonce that I had sealed. */
-export interface Open {
-  nonce: string;
 }
 
 /** Before the game, the host changes who sits on a seat. */
@@ -125,10 +121,9 @@ export interface ChangeSeat {
   wish: SeatWish;
 }
 
-/** Let a bot play for yourself or for someone who is away. */
+/** Let a bot play for someone who is away. */
 export interface Takeover {
   seat: Seat;
-  /** Any for your own seat; empty for the table's stand-in, which all others get. */
   bot?: string;
 }
 
@@ -136,8 +131,8 @@ export interface Takeover {
 export interface Away {
   /** How long they have been gone. */
   since: number;
-  /** How long until the others may let a bot play; null where they may not. */
-  wait: number | null;
+  /** How long until the others may let a bot play. */
+  wait: number;
   /** The bot that would play. */
   bot: string;
 }
@@ -154,16 +149,6 @@ export interface SeatInfo {
   away: Away | null;
 }
 
-/** What someone mixes into the dice. */
-export interface Share {
-  /** Their seats. */
-  seats: Seat[];
-  /** SHA-256 of their nonce; empty if it was given openly. */
-  seal: string;
-  /** Whether the server knows the nonce. */
-  is_open: boolean;
-}
-
 /** A table as everyone may know it, and your part in it. */
 export interface TableInfo {
   id: string;
@@ -177,14 +162,8 @@ export interface TableInfo {
   to_act: Asked;
   /** SHA-256 of the seed of all rolls and draws. */
   commitment: string;
-  /** The texts that players mix into the dice, in that order; sealed ones from the start on. */
+  /** The texts that players mix into the dice, in that order. */
   nonces: string[];
-  /** Who mixes in something: sealed nonces first, in that order. */
-  shares: Share[];
-  /** Whether the host has started the game, and it waits for sealed nonces to be opened. */
-  is_opening: boolean;
-  /** How often the seed was drawn: 1, and more if an opening was called off. */
-  draw: number;
   created: Moment;
   updated: Moment;
   spectators: number;
@@ -198,9 +177,7 @@ export interface TableInfo {
   waits_for_you: boolean;
   watching: Watching;
   mode: Mode;
-  absent: Absent;
-  /** The bot that plays for whoever is gone or out of time. */
-  stand_in: string;
+  talk: Talk;
 }
 
 /** A list of tables, those that wait for you first. */
@@ -290,25 +267,21 @@ export interface Ping {
 export interface Entry {
   number: Version;
   seat: Asked;
-  /** The action, or start, undo, return, ask, agree, refuse, or takeover BOT, with by SEAT, by host or by clock unless the seat's own player let the bot play; falter late or falter lost if a bot ran out of time or failed and plays its best so far, with BOT after it if that bot chose the next action. */
+  /** The action, or start, undo, takeover BOT, return, ask, agree, refuse. */
   words: string;
   /** What happened, in order. */
   events: Told[];
   time: Moment;
 }
 
-/** What it takes to undo a move now, and who is asking to undo. */
+/** What it takes to undo your last move now, and who is asking to undo. */
 export interface UndoState {
   need: UndoNeed;
-  /** What came of that move, or of the one that is asked about. */
+  /** What came of your last move, or of the one that is asked about. */
   reason: "" | "drawn" | "rolled" | "secret_seen" | "uncovered";
-  /** Whose last move it is: yours, or that of another person at your device. */
-  whose: number;
   asked_by: Asked;
   /** The seats that have agreed so far. */
   agreed: Seat[];
-  /** The seats that have not answered yet. */
-  waits_for: Seat[];
 }
 
 /** The time left for each seat, as of sending; the clock of `running` is ticking. */
@@ -467,7 +440,10 @@ export interface Frames {
 
 /** The health of the server. */
 export interface Health {
-  status: "ok" | "stopping";
+  /** live: it answers, which is all that `/health/live` looks at. */
+  status: "failing" | "live" | "ok" | "stopping";
+  /** What fails with the database. */
+  problem: "" | "no_answer" | "not_readable" | "not_writable";
   program: string;
   /** Tables in memory. */
   tables: number;
@@ -497,11 +473,8 @@ export type Words = string;
 /** Chosen by the client and repeated in the answer. */
 export type RequestId = number;
 
-/** A text to mix into the dice, given openly; whoever gives a seal opens it later. */
+/** A random text from this browser, mixed into the dice. */
 export type Nonce = string;
-
-/** SHA-256, in hexadecimal, of a nonce that is opened when all seals are known. */
-export type Seal = string;
 
 /** Milliseconds since 1970. */
 export type Moment = number;
@@ -516,8 +489,8 @@ export type Status = "lobby" | "playing" | "over" | "closed" | "broken";
 /** Whether rolls, draws and reveals stand, or anything is taken back and meets the same luck again. */
 export type Mode = "fair" | "practice";
 
-/** Whether the others may let a bot play for someone who has been away for long, or the table waits. Over days, with a clock of a day or more, it always waits, until the clock has run out. */
-export type Absent = "bot" | "wait";
+/** Who may say something: the host and those who sit there, or whoever has a name. */
+export type Talk = "everyone" | "players";
 
 export type Until = "end" | "roll" | "draw" | "uncovering";
 

@@ -1,0 +1,6 @@
+-- Who may talk at a table, and a row that is written to see whether anything can be.
+
+ALTER TABLE tables ADD COLUMN talk TEXT NOT NULL DEFAULT 'players';
+
+CREATE TABLE health (moment INTEGER NOT NULL) STRICT;
+INSERT INTO health VALUES (0);

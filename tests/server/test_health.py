@@ -1,0 +1,144 @@
+"""What the server says about its own health: the truth, quickly, and without doing much for it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from patience import PATIENCE
+from server.inside import served
+from server.stores import locked, new
+from zataku.server import pulse
+from zataku.server.pulse import Pulse
+from zataku.server.sqlite import SqliteStore
+from zataku.server.store import Unreachable
+
+PLACES = ("/health", "/health/ready", "/health/live")
+
+
+class Patient(SqliteStore):
+    """A store that can be made ill."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(Path(new("sqlite", folder)))
+        self.failure: Exception | None = None
+        self.is_readable = True
+        self.answers = asyncio.Event()
+        self.answers.set()
+        self.writes = 0
+
+    async def read(self) -> None:
+        if self.failure is not None and not self.is_readable:
+            raise self.failure
+        await super().read()
+
+    async def write(self, now: int) -> None:
+        self.writes += 1
+        await self.answers.wait()
+        if self.failure is not None:
+            raise self.failure
+        await super().write(now)
+
+
+@pytest.fixture(autouse=True)
+def always_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each question is looked into, and nobody waits for an answer that does not come."""
+    monkeypatch.setattr(pulse, "FRESH", 0.0)
+
+
+async def asked(client: httpx.AsyncClient) -> list[tuple[int, str, str]]:
+    """What all places say."""
+    answers = [await client.get(place) for place in PLACES]
+    return [(answer.status_code, answer.json()["status"], answer.json()["problem"]) for answer in answers]
+
+
+LIVE = (200, "live", "")
+READY = [(200, "ok", "")] * 2 + [LIVE]
+
+
+def failing(problem: str) -> list[tuple[int, str, str]]:
+    """What is said about a server that can't do its work."""
+    return [(503, "failing", problem)] * 2 + [LIVE]
+
+
+def test_a_server_that_can_not_use_its_store_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is alive all the same, says what fails without saying how, and is ready again as soon as it can be."""
+
+    async def evening() -> None:
+        store = Patient(tmp_path)
+        async with (
+            served(tmp_path, store) as (house, desk),
+            httpx.AsyncClient(base_url=house.url, timeout=PATIENCE, trust_env=False) as client,
+        ):
+            assert await asked(client) == READY
+            store.failure = Unreachable("postgresql://someone:secret@elsewhere")
+            assert await asked(client) == failing("not_writable")
+            assert "elsewhere" not in (await client.get("/health")).text
+            store.is_readable = False
+            assert await asked(client) == failing("not_readable")
+            store.failure = None
+            assert await asked(client) == READY
+            monkeypatch.setattr(pulse, "PATIENCE", 0.01)
+            store.answers.clear()
+            assert await asked(client) == failing("no_answer")
+            store.answers.set()
+            while (await client.get("/health")).status_code != 200:
+                await asyncio.sleep(0)
+            assert (await client.head("/health/ready")).status_code == 200
+            monkeypatch.setattr(pulse, "PATIENCE", PATIENCE)
+            desk.is_stopping = True
+            assert await asked(client) == [(503, "stopping", "")] * 2 + [LIVE]
+            desk.is_stopping = False
+
+    asyncio.run(evening())
+
+
+def test_a_database_that_can_not_be_written_is_noticed(tmp_path: Path) -> None:
+    """A file that another process has locked; a full disk, which is a limit of the size of files here."""
+
+    async def evening() -> None:
+        store = SqliteStore(Path(new("sqlite", tmp_path)), busy_seconds=0.01)
+        await store.open()
+        health = Pulse(store)
+        assert await health.feel() == ""
+        with locked(new("sqlite", tmp_path)):
+            assert await health.feel() == "not_writable"
+        assert await health.feel() == ""
+        if os.name == "posix":
+            before = resource.getrlimit(resource.RLIMIT_FSIZE)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
+            try:
+                assert await health.feel() == "not_writable"
+            finally:
+                resource.setrlimit(resource.RLIMIT_FSIZE, before)
+            assert await health.feel() == ""
+        await store.close()
+
+    asyncio.run(evening())
+
+
+def test_however_many_ask_there_is_one_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        store = Patient(tmp_path)
+        await store.open()
+        health = Pulse(store)
+        store.answers.clear()
+        asking: list[Any] = [asyncio.create_task(health.feel()) for _ in range(100)]
+        await asyncio.sleep(0)
+        asking[0].cancel()  # whoever goes away takes nothing with them
+        store.answers.set()
+        assert (await asyncio.gather(*asking, return_exceptions=True))[1:] == [""] * 99
+        assert store.writes == 1
+        assert await health.feel() == "" and store.writes == 2
+        monkeypatch.setattr(pulse, "FRESH", 3600.0)
+        store.failure = OSError("nobody looks")
+        assert [await health.feel() for _ in range(100)] == [""] * 100 and store.writes == 2
+        await store.close()
+
+    asyncio.run(evening())
