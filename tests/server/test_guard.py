@@ -16,6 +16,7 @@ from patience import PATIENCE
 from server.house import Chair, Guest, House
 from server.inside import served
 from zataku.server import counts, live, logs
+from zataku.server.door import Door
 from zataku.server.limits import ADDRESS_SHARE, RATES, Limits, network
 from zataku.server.run import LOOP, most_sockets
 from zataku.server.settings import Settings
@@ -48,7 +49,7 @@ UNCOUNTED = {"/health", "/%68ealth", "/health/live"}
 
 def run(evening: Coroutine[Any, Any, None]) -> None:
     """Run on the loop that the server has when it is on its own: what happens to connections is up to that."""
-    with asyncio.Runner(loop_factory=uvicorn.Config(app="", loop=LOOP).get_loop_factory()) as runner:
+    with asyncio.Runner(loop_factory=uvicorn.Config(app="", loop=LOOP, log_config=None).get_loop_factory()) as runner:
         runner.run(evening)
 
 
@@ -146,23 +147,46 @@ async def until(is_true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
 
 
+@pytest.fixture
+def doors(monkeypatch: pytest.MonkeyPatch) -> list[Door]:
+    """All connections to come."""
+    found: list[Door] = []
+    made = Door.connection_made
+
+    def connection_made(door: Door, transport: asyncio.Transport) -> None:
+        made(door, transport)
+        found.append(door)
+
+    monkeypatch.setattr(Door, "connection_made", connection_made)
+    return found
+
+
+def hurry(door: Door) -> None:
+    """The time of whoever is on a connection runs out, if it runs at all."""
+    assert door.late is not None
+    door._rest()
+    door.patience = 0.001
+    door._watch()
+
+
 GET = b"GET /api/me HTTP/1.1\r\nHost: x\r\n"
 
 
 @pytest.mark.parametrize("more", [{"sockets_of_address": 3, "proxies": ""}, {"sockets": 3}], ids=["each", "all"])
-def test_a_connection_too_many_is_told_so(tmp_path: Path, more: dict[str, Any]) -> None:
+def test_a_connection_too_many_is_told_so(tmp_path: Path, doors: list[Door], more: dict[str, Any]) -> None:
     """As soon as one of the others is gone there is a place again; sockets have places, too."""
 
     async def evening() -> None:
-        async with served(tmp_path, **more) as (house, desk):
+        async with served(tmp_path, request_seconds=600, **more) as (house, _):
             before = counts.refused.total()
             async with Guest(house, "Ann") as ann:
                 table = await ann.table("mo", start=False)
                 await ann.http.aclose()
+                crowd = doors[0].crowd
+                await until(lambda: crowd.all == 0)
                 socket = await ann.connect(table)
                 others = [await asyncio.open_connection("127.0.0.1", house.port) for _ in range(2)]
-                for _, writer in others:
-                    writer.write(GET)  # which the server waits for the rest of
+                await until(lambda: crowd.all == 3)
                 reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
                 answer = await closed(reader)
                 writer.close()
@@ -190,10 +214,10 @@ SLOW = {
 
 @pytest.mark.parametrize("case", SLOW)
 def test_whoever_keeps_the_server_waiting_is_cut_off(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, case: str
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, doors: list[Door], case: str
 ) -> None:
     async def evening() -> None:
-        async with served(tmp_path, request_seconds=0.05) as (house, _):
+        async with served(tmp_path, request_seconds=600) as (house, _):
             before = counts.refused["slow connections"]
             reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
             first, *later = SLOW[case]
@@ -201,25 +225,30 @@ def test_whoever_keeps_the_server_waiting_is_cut_off(
             for sent in later:
                 await reader.readuntil(b"}")
                 writer.write(sent)
+            is_sending = not case.startswith("nothing")
+            await until(lambda: bool(doors) and doors[0].late is not None and doors[0].has_begun == is_sending)
+            hurry(doors[0])
             await closed(reader)
-            assert counts.refused["slow connections"] - before == (not case.startswith("nothing"))
+            assert counts.refused["slow connections"] - before == is_sending
             writer.close()
 
     run(evening())
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
-def test_whoever_does_not_read_the_answer_is_cut_off(tmp_path: Path) -> None:
+def test_whoever_does_not_read_the_answer_is_cut_off(tmp_path: Path, doors: list[Door]) -> None:
     page = tmp_path / "page"
     page.mkdir()
     (page / "index.html").write_text("page")
     (page / "large.bin").write_bytes(b"x" * (1 << 25))
 
     async def evening() -> None:
-        async with served(tmp_path, request_seconds=0.05, page=str(page)) as (house, _):
+        async with served(tmp_path, request_seconds=600, page=str(page)) as (house, _):
             before = counts.refused["slow connections"]
             with socket.create_connection(("127.0.0.1", house.port)) as line:
                 line.sendall(GET.replace(b"/api/me", b"/large.bin") + b"\r\n")
+                await until(lambda: bool(doors) and doors[0].unread > 0)
+                hurry(doors[0])
                 await until(lambda: counts.refused["slow connections"] > before)
 
     run(evening())

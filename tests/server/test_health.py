@@ -38,18 +38,19 @@ class Patient(SqliteStore):
             raise self.failure
         await super().read()
 
-    async def write(self, now: int) -> None:
+    async def write(self) -> None:
         self.writes += 1
         await self.answers.wait()
         if self.failure is not None:
             raise self.failure
-        await super().write(now)
+        await super().write()
 
 
 @pytest.fixture(autouse=True)
 def always_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each question is looked into, and nobody waits for an answer that does not come."""
+    """Each question is looked into, and a busy machine may take its time."""
     monkeypatch.setattr(pulse, "FRESH", 0.0)
+    monkeypatch.setattr(pulse, "PATIENCE", PATIENCE)
 
 
 async def asked(client: httpx.AsyncClient) -> list[tuple[int, str, str]]:
@@ -87,11 +88,11 @@ def test_a_server_that_can_not_use_its_store_is_not_ready(tmp_path: Path, monkey
             monkeypatch.setattr(pulse, "PATIENCE", 0.01)
             store.answers.clear()
             assert await asked(client) == failing("no_answer")
+            monkeypatch.setattr(pulse, "PATIENCE", PATIENCE)
             store.answers.set()
             while (await client.get("/health")).status_code != 200:
                 await asyncio.sleep(0)
             assert (await client.head("/health/ready")).status_code == 200
-            monkeypatch.setattr(pulse, "PATIENCE", PATIENCE)
             desk.is_stopping = True
             assert await asked(client) == [(503, "stopping", "")] * 2 + [LIVE]
             desk.is_stopping = False

@@ -215,26 +215,7 @@ def test_a_person_and_an_address_have_only_so_many_public_tables(tmp_path: Path)
 
     with House(tmp_path, tables_of_person=3, tables_of_address=5) as house:
         asyncio.run(evening(house))
-        assert house.log.count('"event": "refused"') == 2
-
-
-def test_a_rematch_is_public_only_if_there_is_room(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
-        async with Guest(house, "Ann") as ann:
-            over = await ann.table("mm", is_public=True)
-            chair = await ann.chair(over, 0)
-            await ann.post(f"/api/tables/{over}/leave")
-            await chair.until(lambda message: bool(message.get("is_over")))
-            other = await ann.table("mo", is_public=True)
-            problem = await ann.post(f"/api/tables/{over}/rematch", status=409)
-            assert problem["reason"] == "too_many_of_person" and problem["facts"] == {"most": 1}
-            await ann.post(f"/api/tables/{other}/close")
-            again = await ann.post(f"/api/tables/{over}/rematch")
-            assert again["is_public"] and await listed(ann) == [again["id"]]
-            assert (await ann.post(f"/api/tables/{over}/rematch"))["id"] == again["id"]
-
-    with House(tmp_path, tables_of_person=1, bot="random") as house:
-        asyncio.run(evening(house))
+        assert '"event": "refused", "kind": "public tables of one address"' in house.log
 
 
 # seats

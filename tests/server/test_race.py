@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
+
 import example
 from server.house import Chair, Data, Guest, House, catch_up, two_people
 from server.stores import new_table
@@ -15,6 +17,7 @@ from zataku.server.rooms import Rooms
 from zataku.server.settings import Settings
 from zataku.server.sqlite import SqliteStore
 from zataku.server.store import OVER, PERSON, Person, SeatRow, TableRow
+from zataku.server.trouble import Trouble
 
 CROWD = 200
 PLIES = 6
@@ -264,13 +267,37 @@ def test_a_table_has_one_room_even_if_it_could_not_be_loaded_at_first(tmp_path: 
     with_a_table(tmp_path, evening)
 
 
+def finished(person: Person) -> TableRow:
+    """A public table of one person that is over."""
+    seats = [SeatRow(PERSON, person.id, person.name)]
+    return new_table("over", person.id, game=example.GAME, status=OVER, seats=seats)
+
+
+def test_a_rematch_is_public_only_if_there_is_room(tmp_path: Path) -> None:
+    async def evening(store: SlowStore, rooms: Rooms, person: Person, table: str) -> None:
+        store.go_on.set()
+        rooms.public.most_of_person = 1
+        await store.add_table(finished(person))
+        over = await rooms.room("over")
+        wishes = [SeatWish("me"), SeatWish("open")]
+        other = await rooms.create(person, NewTable(example.GAME, wishes, is_public=True))
+        with pytest.raises(Trouble) as trouble:
+            await rooms.rematch(over, person)
+        assert (trouble.value.reason, trouble.value.facts) == ("too_many_of_person", {"most": 1})
+        await rooms.end(other, person)
+        again = await rooms.rematch(over, person)
+        assert again.row.is_public and await rooms.rematch(over, person) is again
+        assert [row.id for row in await rooms.public.tables()] == [again.row.id]
+
+    with_a_table(tmp_path, evening)
+
+
 def test_two_processes_that_are_asked_for_a_rematch_find_one(tmp_path: Path) -> None:
     """Both are asked before either has written; no table is left over that nobody finds."""
 
     async def evening(store: SlowStore, rooms: Rooms, person: Person, table: str) -> None:
         store.go_on.set()
-        over = new_table("over", person.id, game=example.GAME, status=OVER, seats=[SeatRow(PERSON, person.id, "Ann")])
-        await store.add_table(over)
+        await store.add_table(finished(person))
         other = SqliteStore(tmp_path / "zataku.sqlite3")
         await other.open()
         both = [rooms, Rooms(other, Settings())]

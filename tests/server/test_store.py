@@ -328,9 +328,9 @@ def test_a_table_has_one_rematch(place: str) -> None:
 def test_what_can_be_read_and_written(place: str) -> None:
     async def test(store: Store) -> None:
         await store.read()
-        await store.write(5)
-        await store.write(6)
-        assert run(place, "SELECT moment FROM health") == [(6,)]
+        await store.write()
+        await store.write()
+        assert run(place, "SELECT beat FROM health") == [(2,)]
 
     with_store(place, test)
 

@@ -8,7 +8,6 @@ from typing import Final
 
 from zataku.server import logs
 from zataku.server.store import Store
-from zataku.server.timing import now
 
 log = logs.get("pulse")
 
@@ -49,7 +48,7 @@ class Pulse:
         try:
             await self.store.read()
             problem = NOT_WRITABLE
-            await self.store.write(now())
+            await self.store.write()
             problem = ""
         except Exception as error:  # whatever it is, the operator should know
             failure = type(error).__name__

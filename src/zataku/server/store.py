@@ -162,7 +162,7 @@ class Store(ABC):
         """Read something; raises whatever keeps the store from it."""
 
     @abstractmethod
-    async def write(self, now: int) -> None:
+    async def write(self) -> None:
         """Write something of no importance; raises whatever keeps the store from it."""
 
     # people

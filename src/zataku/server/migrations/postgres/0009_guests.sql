@@ -2,5 +2,5 @@
 
 ALTER TABLE tables ADD COLUMN talk TEXT NOT NULL DEFAULT 'players';
 
-CREATE TABLE health (moment BIGINT NOT NULL);
+CREATE TABLE health (beat BIGINT NOT NULL);
 INSERT INTO health VALUES (0);
