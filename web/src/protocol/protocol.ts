@@ -105,7 +105,11 @@ export interface NewTable {
   is_public?: boolean;
   clock?: Clock | null;
   nonce?: Nonce;
+  seal?: Seal;
   mode?: Mode;
+  absent?: Absent;
+  /** The bot that plays for whoever is gone or out of time; empty for the strongest. */
+  stand_in?: string;
   talk?: Talk;
 }
 
@@ -113,6 +117,12 @@ export interface NewTable {
 export interface Sit {
   seat?: Seat | null;
   nonce?: Nonce;
+  seal?: Seal;
+}
+
+/** The game is about to begin: this is the nonce that I had sealed. */
+export interface Open {
+  nonce: string;
 }
 
 /** Before the game, the host changes who sits on a seat. */
@@ -121,9 +131,10 @@ export interface ChangeSeat {
   wish: SeatWish;
 }
 
-/** Let a bot play for someone who is away. */
+/** Let a bot play for yourself or for someone who is away. */
 export interface Takeover {
   seat: Seat;
+  /** Any for your own seat; empty for the table's stand-in, which all others get. */
   bot?: string;
 }
 
@@ -131,8 +142,8 @@ export interface Takeover {
 export interface Away {
   /** How long they have been gone. */
   since: number;
-  /** How long until the others may let a bot play. */
-  wait: number;
+  /** How long until the others may let a bot play; null where they may not. */
+  wait: number | null;
   /** The bot that would play. */
   bot: string;
 }
@@ -149,6 +160,16 @@ export interface SeatInfo {
   away: Away | null;
 }
 
+/** What someone mixes into the dice. */
+export interface Share {
+  /** Their seats. */
+  seats: Seat[];
+  /** SHA-256 of their nonce; empty if it was given openly. */
+  seal: string;
+  /** Whether the server knows the nonce. */
+  is_open: boolean;
+}
+
 /** A table as everyone may know it, and your part in it. */
 export interface TableInfo {
   id: string;
@@ -162,8 +183,14 @@ export interface TableInfo {
   to_act: Asked;
   /** SHA-256 of the seed of all rolls and draws. */
   commitment: string;
-  /** The texts that players mix into the dice, in that order. */
+  /** The texts that players mix into the dice, in that order; sealed ones from the start on. */
   nonces: string[];
+  /** Who mixes in something: sealed nonces first, in that order. */
+  shares: Share[];
+  /** Whether the host has started the game, and it waits for sealed nonces to be opened. */
+  is_opening: boolean;
+  /** How often the seed was drawn: 1, and more if an opening was called off. */
+  draw: number;
   created: Moment;
   updated: Moment;
   spectators: number;
@@ -177,6 +204,9 @@ export interface TableInfo {
   waits_for_you: boolean;
   watching: Watching;
   mode: Mode;
+  absent: Absent;
+  /** The bot that plays for whoever is gone or out of time. */
+  stand_in: string;
   talk: Talk;
 }
 
@@ -267,21 +297,25 @@ export interface Ping {
 export interface Entry {
   number: Version;
   seat: Asked;
-  /** The action, or start, undo, takeover BOT, return, ask, agree, refuse. */
+  /** The action, or start, undo, return, ask, agree, refuse, or takeover BOT, with by SEAT, by host or by clock unless the seat's own player let the bot play; falter late or falter lost if a bot ran out of time or failed and plays its best so far, with BOT after it if that bot chose the next action. */
   words: string;
   /** What happened, in order. */
   events: Told[];
   time: Moment;
 }
 
-/** What it takes to undo your last move now, and who is asking to undo. */
+/** What it takes to undo a move now, and who is asking to undo. */
 export interface UndoState {
   need: UndoNeed;
-  /** What came of your last move, or of the one that is asked about. */
+  /** What came of that move, or of the one that is asked about. */
   reason: "" | "drawn" | "rolled" | "secret_seen" | "uncovered";
+  /** Whose last move it is: yours, or that of another person at your device. */
+  whose: number;
   asked_by: Asked;
   /** The seats that have agreed so far. */
   agreed: Seat[];
+  /** The seats that have not answered yet. */
+  waits_for: Seat[];
 }
 
 /** The time left for each seat, as of sending; the clock of `running` is ticking. */
@@ -473,8 +507,11 @@ export type Words = string;
 /** Chosen by the client and repeated in the answer. */
 export type RequestId = number;
 
-/** A random text from this browser, mixed into the dice. */
+/** A text to mix into the dice, given openly; whoever gives a seal opens it later. */
 export type Nonce = string;
+
+/** SHA-256, in hexadecimal, of a nonce that is opened when all seals are known. */
+export type Seal = string;
 
 /** Milliseconds since 1970. */
 export type Moment = number;
@@ -488,6 +525,9 @@ export type Status = "lobby" | "playing" | "over" | "closed" | "broken";
 
 /** Whether rolls, draws and reveals stand, or anything is taken back and meets the same luck again. */
 export type Mode = "fair" | "practice";
+
+/** Whether the others may let a bot play for someone who has been away for long, or the table waits. Over days, with a clock of a day or more, it always waits, until the clock has run out. */
+export type Absent = "bot" | "wait";
 
 /** Who may say something: the host and those who sit there, or whoever has a name. */
 export type Talk = "everyone" | "players";
