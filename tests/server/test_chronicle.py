@@ -12,10 +12,10 @@ import example
 import zataku
 from zataku.core.errors import BadRecord, CannotUndo, IllegalAction
 from zataku.core.game import NOBODY
-from zataku.core.record import AGREE, ASK, REFUSE, RETURN, TAKEOVER
+from zataku.core.record import AGREE, ASK, REFUSE, RETURN, TAKEOVER, Record
 from zataku.core.replay import replay, verify
-from zataku.server.chronicle import LEAST_AFTER_RETURN, REMEMBERED, START, Chronicle, history, record_of
-from zataku.server.store import BOT, OVER, PERSON, PLAYING, EntryRow, SeatRow, TableRow
+from zataku.server.chronicle import EVERY, LEAST_AFTER_RETURN, REMEMBERED, START, Chronicle, record_of
+from zataku.server.store import BOT, FAIR, OVER, PERSON, PLAYING, PRACTICE, EntryRow, SeatRow, SnapshotRow, TableRow
 
 GAME = zataku.load(example.GAME)
 SECOND = 1000
@@ -70,11 +70,13 @@ class Played:
         self.entries.append(self.chronicle.undo(seat, self.time))
 
 
-def everything(chronicle: Chronicle) -> object:
-    """All that a chronicle knows."""
+def everything(chronicle: Chronicle, earlier: Record | None = None) -> tuple[object, ...]:
+    """All that a chronicle knows; last, what it remembers."""
     match = chronicle.match
+    record = match.record(with_seed=True, earlier=earlier)
     return (
-        (match.hash(), match.record(with_seed=True).text(), chronicle.version, chronicle.standing),
+        (match.hash(), record.text(), chronicle.version, chronicle.standing),
+        [(match.undoing(seat), chronicle.undoing(seat)) for seat in range(match.seats)],
         (chronicle.bots, chronicle.asked_by, chronicle.agreed, chronicle.running),
         (chronicle.left, chronicle.charged_until, chronicle.time_left(chronicle.charged_until + 3 * SECOND)),
         [(h.number, h.seat, h.words, h.time, [str(event) for event in h.events]) for h in chronicle.recent],
@@ -84,9 +86,10 @@ def everything(chronicle: Chronicle) -> object:
 @pytest.mark.parametrize("reserve", [None, 60])
 @pytest.mark.parametrize("seed", range(4))
 def test_the_log_gives_everything_back(reserve: int | None, seed: int) -> None:
-    """After each entry, a chronicle rebuilt from the log equals the one that wrote it."""
-    played = Played(new_row("abB", reserve=reserve, increment=2), seed)
+    """Rebuilt from the log, or from a snapshot and the rest, a chronicle equals the one that wrote it."""
+    played = Played(new_row("abB", reserve=reserve, increment=2, mode=PRACTICE if seed == 3 else FAIR), seed)
     chronicle, dice = played.chronicle, random.Random(seed)
+    snapshot = chronicle.snapshot()
     for number in range(70):
         match = chronicle.match
         seat = dice.randrange(2)
@@ -106,7 +109,43 @@ def test_the_log_gives_everything_back(reserve: int | None, seed: int) -> None:
         if number % 7 == seed:
             again = Chronicle.rebuilt(chronicle.row, played.entries)
             assert everything(again) == everything(chronicle)
+            place = snapshot.number - 1
+            again = Chronicle.rebuilt(chronicle.row, played.entries[place:], snapshot)
+            earlier = record_of(chronicle.row, played.entries[: place + 1])
+            assert everything(again, earlier)[:-1] == everything(chronicle)[:-1]
+            snapshot = chronicle.snapshot()
     assert [entry.number for entry in played.entries] == list(range(1, 72))
+
+
+def test_a_snapshot_is_taken_after_every_so_many_entries() -> None:
+    """By the one who writes the log, and by whoever replays it: they are the same."""
+    played = Played(new_row("ab", mode=PRACTICE))
+    while len(played.entries) < 2 * EVERY:
+        played.act()
+        played.undo(0)
+    again = Chronicle.rebuilt(played.chronicle.row, played.entries)
+    assert again.snapshots == played.chronicle.snapshots
+    assert [snapshot.number for snapshot in again.snapshots] == [EVERY, 2 * EVERY]
+
+
+def test_a_snapshot_that_does_not_fit_the_log_is_refused() -> None:
+    """One of another place, another position or another form."""
+    played = Played(new_row("ab"))
+    snapshots = [played.chronicle.snapshot()]
+    for _ in range(5):
+        played.act()
+        snapshots.append(played.chronicle.snapshot())
+    row, entries = played.chronicle.row, played.entries
+    Chronicle.rebuilt(row, entries[2:], snapshots[2])
+    for snapshot in (
+        snapshots[1],
+        SnapshotRow(3, snapshots[3].data),
+        SnapshotRow(3, snapshots[2].data.replace(b'"form":1', b'"form":0')),
+        SnapshotRow(3, b"{}"),
+        SnapshotRow(3, b""),
+    ):
+        with pytest.raises(BadRecord):
+            Chronicle.rebuilt(row, entries[2:], snapshot)
 
 
 def test_a_rebuilt_game_ends_as_the_original() -> None:
@@ -242,7 +281,7 @@ def test_everyone_at_a_device_has_a_vote() -> None:
 
 
 def test_since_tells_what_is_remembered() -> None:
-    """The last entries are at hand; older ones are found by replaying the log."""
+    """The last entries are at hand; of older ones there is None."""
     played = Played(new_row())
     for _ in range(REMEMBERED + 10):
         played.act()
@@ -253,11 +292,6 @@ def test_since_tells_what_is_remembered() -> None:
         found = chronicle.since(number)
         assert found is not None and [h.number for h in found] == list(range(number + 1, last + 1))
     assert chronicle.since(last - REMEMBERED - 1) is None and chronicle.since(0) is None
-    whole = history(chronicle.row, played.entries)
-    assert [h.number for h in whole] == list(range(1, last + 1))
-    assert [(h.words, str(h.events)) for h in whole[-REMEMBERED:]] == [
-        (h.words, str(h.events)) for h in chronicle.recent
-    ]
 
 
 def test_in_a_young_game_everything_is_remembered() -> None:

@@ -251,22 +251,23 @@ FULL_DISK = """
 import asyncio, resource, sqlite3, sys
 from pathlib import Path
 from zataku.server.sqlite import SqliteStore
+from zataku.server.store import RecordRow
 
 async def run():
     store = SqliteStore(Path(sys.argv[1]))
     await store.open()
-    await store.add_record("small", "x", 1)
+    await store.add_record(RecordRow("small", "x"), 1)
     resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, resource.RLIM_INFINITY))
-    calls = [store.add_record(f"big {n}", "x" * 100_000, 1) for n in range(10)]
+    calls = [store.add_record(RecordRow(f"big {n}", "x" * 100_000), 1) for n in range(10)]
     answers = await asyncio.gather(*calls, return_exceptions=True)
     failed = [n for n, answer in enumerate(answers) if isinstance(answer, sqlite3.OperationalError)]
-    print(len(failed) > 0, await store.record("small"))
+    print(len(failed) > 0, (await store.record("small")).text)
     resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     for n in range(10):
         kept = await store.record(f"big {n}")
         assert (kept is None) == (n in failed), n
-    await store.add_record("later", "y", 1)
-    print(await store.record("later"))
+    await store.add_record(RecordRow("later", "y"), 1)
+    print((await store.record("later")).text)
     await store.close()
 
 asyncio.run(run())

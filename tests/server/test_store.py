@@ -39,7 +39,9 @@ from zataku.server.store import (
     ChatRow,
     Conflict,
     Person,
+    RecordRow,
     SeatRow,
+    SnapshotRow,
     Standing,
     Store,
     TableRow,
@@ -379,6 +381,7 @@ def test_append_and_read(place: str) -> None:
         assert await store.entries("t") == lines
         assert await store.table("t") == replace(table, version=3, status=OVER, updated=2**41)
         assert await store.entries("u") == []
+        assert await store.entries("t", 2) == lines[1:] and await store.entries("t", 2, 2) == lines[1:2]
 
     with_store(place, test)
 
@@ -565,13 +568,33 @@ def test_two_processes_chat_at_once(place: str) -> None:
 
 
 def test_records(place: str) -> None:
-    """A record is kept under its id as it first came."""
+    """A record is kept under its id as it first came, with what was found out last."""
 
     async def test(store: Store) -> None:
-        await store.add_record("r", "a text", 1)
-        await store.add_record("r", "another", 2)
-        assert await store.record("r") == "a text"
+        await store.add_record(RecordRow("r", "a text"), 1)
+        assert await store.record("r") == RecordRow("r", "a text", b"")
+        await store.add_record(RecordRow("r", "another", b"\0known"), 2)
+        assert await store.record("r") == RecordRow("r", "a text", b"\0known")
         assert await store.record("s") is None
+
+    with_store(place, test)
+
+
+def test_snapshots(place: str) -> None:
+    """The newest up to a number is found; one replaces another, or all of them."""
+
+    async def test(store: Store) -> None:
+        await store.add_snapshots("t", [SnapshotRow(100, b"a"), SnapshotRow(200, b"b")])
+        await store.add_snapshots("u", [SnapshotRow(150, b"c")])
+        assert await store.snapshot("t") == await store.snapshot("t", 200) == SnapshotRow(200, b"b")
+        assert await store.snapshot("t", 199) == SnapshotRow(100, b"a")
+        assert await store.snapshot("t", 99) is await store.snapshot("v") is None
+        await store.add_snapshots("t", [SnapshotRow(200, b"d")])
+        assert await store.snapshot("t") == SnapshotRow(200, b"d")
+        await store.add_snapshots("t", [SnapshotRow(300, b"e")], alone=True)
+        assert await store.snapshot("t", 299) is None and await store.snapshot("u") == SnapshotRow(150, b"c")
+        await store.add_snapshots("u", [], alone=True)
+        assert await store.snapshot("u") is None
 
     with_store(place, test)
 

@@ -411,12 +411,13 @@ class Match:
             self._floor = _count(snapshot["floor"])
             self._lasts = [_count(place) for place in cast(list[object], snapshot["lasts"])]
             self._lines = [bytes.fromhex(cast(str, snapshot["line"]))]
-            for seat, text, outcomes, reason in cast(list[tuple[int, str, list[str], str]], snapshot["standing"]):
-                self._stand(Move(_count(seat), text, list(outcomes)), reason, self._line(seat, text))
+            for row in cast(list[list[Any]], snapshot["standing"]):
+                move = Move(_count(row[0]), cast(str, row[1]), list(row[2]))
+                self._stand(move, cast(str, row[3]), self._line(move.seat, move.text))
             if self._standing:
                 self._marks.append(self.game.load_state(cast(dict[str, object], snapshot["before"])))
             state = self.game.load_state(cast(dict[str, object], snapshot["state"]))
-        except (AttributeError, KeyError, TypeError, ValueError) as problem:
+        except (AttributeError, LookupError, TypeError, ValueError) as problem:
             raise BadRecord("snapshot", "one that a match has made", type(problem).__name__) from None
         if len(self._lasts) != self.game.seat_count(state):
             raise BadRecord("snapshot", f"{self.game.seat_count(state)} seats", str(len(self._lasts)))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -16,12 +18,24 @@ from zataku.core.game import NOBODY, Dealer, Event
 from zataku.core.match import AGREED, FREE, NEVER, Match, Undoing
 from zataku.core.record import AGREE, ASK, CLOCK, REFUSE, RETURN, TAKEOVER, UNDO, Move, Record, is_remark, read_takeover
 from zataku.core.replay import check_content
-from zataku.server.store import BOT, OVER, PERSON, PLAYING, PRACTICE, EntryRow, Standing, TableRow
+from zataku.server.store import BOT, OVER, PERSON, PLAYING, PRACTICE, EntryRow, SnapshotRow, Standing, TableRow
 
 START: Final = "start"
 encoder: Final = msgspec.json.Encoder(order="sorted")
 REMEMBERED: Final = 40
 """How many entries keep their events for clients that were cut off; older ones are found by replaying."""
+
+EVERY: Final = 100
+"""A snapshot is taken after every so many entries, so that nothing replays more than that."""
+
+MOST_ENTRIES: Final = 8000
+"""How long a log may become. No game is nearly as long: only taking back again and again is."""
+
+LAST_UNDO: Final = 6000
+"""From this entry on nothing is taken back any more, so that what is left is enough to end the game."""
+
+FORM: Final = 1
+"""Rises when snapshots are written differently: those of another form are made again."""
 
 LEAST_AFTER_RETURN: Final = 10_000
 """The least time for a returning player, in milliseconds; a tenth of the reserve if that is more."""
@@ -38,10 +52,30 @@ class Happening:
     time: int
 
 
+class Snapshot(msgspec.Struct):
+    """A table after one of its entries; all of it follows from the log up to there."""
+
+    form: int
+    match: dict[str, Any]
+    bots: list[str]
+    replaced_by: list[str]
+    asked_by: int
+    agreed: list[int]
+    left: list[int] | None
+    date: int
+
+
 class Chronicle:
     """Turns what is done at a table into log entries, and can be rebuilt from those entries alone."""
 
-    def __init__(self, row: TableRow, time: int, dealer: Dealer | None = None, ahead: int = 0) -> None:
+    def __init__(
+        self,
+        row: TableRow,
+        time: int,
+        dealer: Dealer | None = None,
+        ahead: int = 0,
+        snapshot: SnapshotRow | None = None,
+    ) -> None:
         self.row = row
         self.game = catalog.load(row.game)
         if self.game.version != row.rules:
@@ -49,7 +83,6 @@ class Chronicle:
         check_content(row.game, row.content)
         practice = row.mode == PRACTICE
         seeded = Seeded(row.seed, [text for _, text in row.nonces], practice)
-        self.match = Match(self.game, len(row.seats), options=row.options, dealer=dealer or seeded, practice=practice)
         self.version = 1
         self.bots = [
             seat.bot if seat.kind == BOT else "" for seat in row.seats
@@ -65,28 +98,44 @@ class Chronicle:
         self._date = time + ahead  # of the last entry; the next one is not before it
         self.is_held = False  # whether people are watching a scene: no clock runs, and nobody may act
         self._is_following = False  # whether old entries are being replayed: nobody reads their hashes
+        self.began = 1 if snapshot is None else snapshot.number  # the entry from which it was followed
         self.recent: deque[Happening] = deque(maxlen=REMEMBERED)
-        self.recent.append(Happening(1, NOBODY, START, self.match.setup_events, self._date))
+        self.snapshots: list[SnapshotRow] = []  # those that were taken and are not stored yet
+        if snapshot is None:
+            size, options = len(row.seats), row.options
+            self.match = Match(self.game, size, options=options, dealer=dealer or seeded, practice=practice)
+            self.recent.append(Happening(1, NOBODY, START, self.match.setup_events, self._date))
+            return
+        found = opened(snapshot)
+        self.match = Match(self.game, dealer=seeded, practice=practice, snapshot=found.match)
+        self.version = snapshot.number
+        self.bots, self.replaced_by, self.left = found.bots, found.replaced_by, found.left
+        self.asked_by, self.agreed = found.asked_by, found.agreed
+        self.charged_until = self._date = found.date
 
     @classmethod
-    def rebuilt(cls, row: TableRow, entries: list[EntryRow]) -> Chronicle:
-        """Rebuilt from the log alone; BadRecord if it no longer leads to the same game."""
+    def rebuilt(cls, row: TableRow, entries: list[EntryRow], snapshot: SnapshotRow | None = None) -> Chronicle:
+        """Rebuilt from the log alone, or from a snapshot and the log from its entry on; BadRecord if they don't fit."""
         if not entries:
             raise BadRecord("log", "entries", "none")
-        try:
-            chronicle = cls(row, entries[0].time)
-            chronicle._check(entries[0], chronicle.match.setup)
-            for entry in entries[1:]:
-                chronicle.follow(entry)
-            if not chronicle.match.is_at(entries[-1].hash):
-                raise BadRecord(f"entry {chronicle.version}", "the state in the log", "another one")
-        except BadRecord:
-            raise
-        except ZatakuError as problem:
-            raise BadRecord(f"log, {problem.what}", problem.expected, problem.got) from None
-        except Exception as problem:  # whatever is in a log, the other tables go on
-            raise BadRecord("log", "entries that can be played", type(problem).__name__) from problem
+        first = entries[0]
+        with _playing():
+            chronicle = cls(row, first.time, snapshot=snapshot)
+            if snapshot is None:
+                chronicle._check(first, chronicle.match.setup)
+            elif first.number != snapshot.number:
+                raise BadRecord("log", f"entry {snapshot.number}", str(first.number))
+            chronicle._check_state(first)
+        chronicle.follow_all(entries[1:])
         return chronicle
+
+    def follow_all(self, entries: list[EntryRow]) -> None:
+        """Replay entries; BadRecord if they no longer lead to the same game."""
+        with _playing():
+            for entry in entries:
+                self.follow(entry)
+            if entries:
+                self._check_state(entries[-1])
 
     @property
     def first_entry(self) -> EntryRow:
@@ -219,6 +268,10 @@ class Chronicle:
             # It doesn't say which: everyone at the table reads this, and draws may be secret.
             raise BadRecord(f"entry {entry.number}", "the rolls and draws in the log", "others")
 
+    def _check_state(self, entry: EntryRow) -> None:
+        if not self.match.is_at(entry.hash):
+            raise BadRecord(f"entry {entry.number}", "the state in the log", "another one")
+
     def _charge(self, running: int, time: int) -> int:
         """Charge the clock that was running."""
         spent = max(0, time - self.charged_until) if running != NOBODY else 0
@@ -237,27 +290,67 @@ class Chronicle:
         self.version += 1
         self._date = max(self._date, time + self.ahead)
         self.recent.append(Happening(self.version, seat, words, events, self._date))
+        if self.version % EVERY == 0:
+            self.snapshots.append(self.snapshot())
         return self._entry(seat, words, outcomes, spent)
 
     def _entry(self, seat: int, words: str, outcomes: list[str], spent: int) -> EntryRow:
         hash = "" if self._is_following else self._hash()
         return EntryRow(self.version, seat, words, " ".join(outcomes), self._date, hash, spent)
 
+    def record(self, entries: list[EntryRow]) -> Record:
+        """The record of the match; the entries are its log."""
+        earlier = None if self.began == 1 else record_of(self.row, entries[: self.began])
+        record = self.match.record(earlier=earlier)
+        record.seals = [seal for _, seal in self.row.seals]
+        return record
+
+    def snapshot(self) -> SnapshotRow:
+        """The table as it is now, to go on from without a replay."""
+        people = self.bots, self.replaced_by, self.asked_by, self.agreed
+        found = Snapshot(FORM, self.match.snapshot(), *people, self.left, self._date)
+        return SnapshotRow(self.version, msgspec.json.encode(found))
+
     def _hash(self) -> str:
         """Same as `match.hash()`, but faster."""
         return hashlib.sha256(encoder.encode(self.match.dump())).hexdigest()
 
 
+def opened(snapshot: SnapshotRow) -> Snapshot:
+    """A stored snapshot; BadRecord if it was written differently."""
+    try:
+        found = msgspec.json.decode(snapshot.data, type=Snapshot)
+    except msgspec.MsgspecError:
+        raise BadRecord(f"snapshot {snapshot.number}", f"form {FORM}", "another one") from None
+    if found.form != FORM:
+        raise BadRecord(f"snapshot {snapshot.number}", f"form {FORM}", str(found.form))
+    return found
+
+
+@contextmanager
+def _playing() -> Iterator[None]:
+    """Whatever is wrong with a log, it is a BadRecord: the other tables go on."""
+    try:
+        yield
+    except BadRecord:
+        raise
+    except ZatakuError as problem:
+        raise BadRecord(f"log, {problem.what}", problem.expected, problem.got) from None
+    except Exception as problem:
+        raise BadRecord("log", "entries that can be played", type(problem).__name__) from problem
+
+
 def record_of(row: TableRow, entries: list[EntryRow]) -> Record:
-    """The record of a log, made without playing it, so it is there even if the log no longer replays."""
+    """The record of a log, or of a part of it, made without playing it: it is there even if the log is broken."""
     record = Record(row.game, row.rules, len(row.seats), row.options)
     record.practice = row.mode == PRACTICE
     record.content = row.content
     record.commitment = commitment(row)
     record.nonces = [text for _, text in row.nonces]
     record.seals = [seal for _, seal in row.seals]
-    record.setup = entries[0].outcomes.split() if entries else []
-    record.moves = [Move(entry.seat, entry.notation, entry.outcomes.split()) for entry in entries[1:]]
+    record.setup = [outcome for entry in entries if entry.number == 1 for outcome in entry.outcomes.split()]
+    moves = [entry for entry in entries if entry.number > 1]
+    record.moves = [Move(entry.seat, entry.notation, entry.outcomes.split()) for entry in moves]
     return record
 
 
@@ -266,11 +359,6 @@ def commitment(row: TableRow) -> str:
     return hashlib.sha256(row.seed).hexdigest()
 
 
-def history(row: TableRow, entries: list[EntryRow]) -> list[Happening]:
-    """Everything that happened at a table, by replaying its log."""
-    chronicle = Chronicle(row, entries[0].time)
-    happenings = list(chronicle.recent)
-    for entry in entries[1:]:
-        chronicle.follow(entry)
-        happenings.append(chronicle.recent[-1])
-    return happenings
+def taken(row: TableRow, entries: list[EntryRow]) -> list[SnapshotRow]:
+    """All snapshots of a log; runs in a process of its own."""
+    return Chronicle.rebuilt(row, entries).snapshots

@@ -18,6 +18,9 @@ BUCKETS: Final = 20_000
 ADDRESS_SHARE: Final = 8
 """How many times the limit of a person an address has, since a club or household shares one."""
 
+ENTRIES: Final = 50
+"""Replaying so many entries costs as much as a request."""
+
 RATES: Final[dict[str, tuple[float, float]]] = {
     # kind: how many at once, and how many a second after that
     "read": (120, 30),
@@ -71,17 +74,31 @@ class Limits:
         if person is not None:
             self._take(kind, f"p{person}", 1)
 
+    def charge(self, kind: str, cost: float, address: str | None, person: int | None = None) -> None:
+        """Count what a request has cost beyond one; whoever owes something waits longer for the next."""
+        if address is not None:
+            self._spend(kind, "a" + address, ADDRESS_SHARE, cost)
+        if person is not None:
+            self._spend(kind, f"p{person}", 1, cost)
+
     def _take(self, kind: str, who: str, share: int) -> None:
+        rate = self.rates[kind, share][1]
+        left = self._spend(kind, who, share, 0)
+        if left >= 1:
+            self._spend(kind, who, share, 1)
+            return
+        counts.refuse(kind)
+        wait = math.ceil((1 - left) / rate)
+        message = f"{kind}: expected at most {rate:g} a second, got more; try again in {wait} s"
+        raise Trouble("too_fast", message, "too_fast", {"kind": kind, "seconds": wait})
+
+    def _spend(self, kind: str, who: str, share: int, cost: float) -> float:
+        """Take tokens out of a bucket, more than it has if need be, but no more than it holds; what is left."""
         burst, rate = self.rates[kind, share]
         moment = time.monotonic()
         left, seen = self._buckets.pop((kind, who), (burst, moment))
-        left = min(burst, left + (moment - seen) * rate)
-        is_empty = left < 1
-        self._buckets[kind, who] = (left if is_empty else left - 1, moment)
+        left = max(-burst, min(burst, left + (moment - seen) * rate) - cost)
+        self._buckets[kind, who] = (left, moment)
         if len(self._buckets) > BUCKETS:
             self._buckets.popitem(last=False)
-        if is_empty:
-            counts.refuse(kind)
-            wait = math.ceil((1 - left) / rate)
-            message = f"{kind}: expected at most {rate:g} a second, got more; try again in {wait} s"
-            raise Trouble("too_fast", message, "too_fast", {"kind": kind, "seconds": wait})
+        return left

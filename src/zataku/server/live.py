@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from zataku.core.errors import ZatakuError
 from zataku.server import counts, logs
 from zataku.server.client import Client
-from zataku.server.limits import Limits
+from zataku.server.limits import ENTRIES, Limits
 from zataku.server.protocol import (
     Act,
     Answer,
@@ -152,6 +152,9 @@ class Live:
         id = None if request is None else request.id
         self.client.send(trouble.problem(id, self.room.row.version))
 
+    def _charge(self, kind: str, cost: float) -> None:
+        self.limits.charge(kind, cost, self.client.address, self.client.person)
+
     async def _answer(self, request: Request) -> Message | None:
         """Do what is asked."""
         room, person = self.room, self.client.person
@@ -166,7 +169,8 @@ class Live:
                 await room.saw(person, version)
                 return Done(id, room.row.version)
             case Look(id, seat, since):
-                await room.look(self.client, seat, since)
+                replayed = await room.look(self.client, seat, since)
+                self._charge("ask", replayed / ENTRIES)
                 return Done(id, room.row.version)
             case Say(id, text):
                 await room.say(self.client, text)
@@ -212,9 +216,11 @@ class Live:
         view, actions, version = match.views()[request.seat], match.actions(request.seat), chronicle.version
 
         async def think() -> None:
-            bot = self.room.strongest
+            bot, who = self.room.strongest, str(self.client.person)
             try:
-                weights = await self.room.thinkers.weigh(match.game, bot, view, actions)
+                weights = await self.room.thinkers.weigh(
+                    match.game, bot, view, actions, who, lambda seconds: self._charge("hint", seconds)
+                )
             except Exception:
                 log.exception("hint failed", table=self.room.row.id)
                 weights = []

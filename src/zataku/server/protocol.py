@@ -426,7 +426,13 @@ class Update(Struct, tag="update", tag_field="kind"):
 
     version: Version
     seat: Viewer
-    entries: Annotated[list[Entry], Meta(description="What is new since the version the client had.")]
+    entries: Annotated[
+        list[Entry],
+        Meta(
+            description="What is new since the version the client had; if that is long ago, the last 500 entries: "
+            "the number of the first tells."
+        ),
+    ]
     view: Annotated[Any, Meta(description="What this seat may know of the game; each game has its own type.")]
     to_act: Asked
     is_over: bool

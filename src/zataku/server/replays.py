@@ -1,25 +1,51 @@
-"""Records, step by step, through the eyes of any seat."""
+"""Records played step by step, through the eyes of any seat. All of it runs in processes of its own (``Pool``)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from typing import Any, Final
 
-from zataku.core.errors import ZatakuError
+import msgspec
+
+from zataku.core import catalog, content
+from zataku.core.dealers import Scripted
+from zataku.core.errors import BadRecord, ZatakuError
 from zataku.core.game import NOBODY, Event
 from zataku.core.match import Match
-from zataku.core.record import Record
+from zataku.core.record import Record, read
 from zataku.core.replay import steps, verify
-from zataku.server.protocol import Entry, Frame, RecordInfo
+from zataku.server.chronicle import EVERY, FORM, MOST_ENTRIES, opened, record_of
+from zataku.server.protocol import Entry, Frame, Frames, RecordInfo
 from zataku.server.showing import told
+from zataku.server.store import EntryRow, SnapshotRow, TableRow
+from zataku.server.trouble import Trouble
+
+MOST_STEPS: Final = MOST_ENTRIES
+"""How many moves an uploaded record may have: as many as any table."""
 
 
-def info(id: str, record: Record) -> RecordInfo:
-    """What a record is about; BadRecord if it does not replay."""
+class Played(msgspec.Struct):
+    """What was found out when a record was played, and with which rules, components and form of snapshots."""
+
+    info: RecordInfo
+    rules: int
+    content: str
+    form: int
+
+
+def played(id: str, text: str, most: int | None) -> tuple[Played, list[SnapshotRow]]:
+    """Play a record with at most so many moves; BadRecord if it does not replay."""
+    record = read(text)
+    if most is not None and len(record.moves) > most:
+        message = f"record: expected at most {most} moves, got {len(record.moves)}"
+        raise Trouble("too_big", message, "record_too_long", {"expected": most, "got": len(record.moves)})
+    snapshots: list[SnapshotRow] = []
     match: Match | None = None
-    for _, match, _ in steps(record):
-        pass
+    for number, match, _ in steps(record):
+        if number and number % EVERY == 0:
+            snapshots.append(SnapshotRow(number, msgspec.json.encode(match.snapshot())))
     assert match is not None
-    return RecordInfo(
+    info = RecordInfo(
         id=id,
         game=record.game,
         seats=match.seats,
@@ -31,27 +57,71 @@ def info(id: str, record: Record) -> RecordInfo:
         mode="practice" if record.practice else "fair",
         is_verified=_is_verified(record),
     )
+    return Played(info, record.version, record.content, FORM), snapshots
 
 
-def frames(record: Record, seat: int, first: int, last: int, times: list[int] | None = None) -> Iterator[Frame]:
-    """The steps from first to last; step 0 is the set-up."""
-    for number, match, events in steps(record, last):
-        if number >= first:
-            yield _frame(record, number, match, events, seat, times)
+def still_true(data: bytes) -> RecordInfo | None:
+    """What was found out about a record; None if it has to be played again."""
+    try:
+        found = msgspec.json.decode(data, type=Played)
+        game = catalog.load(found.info.game)
+    except (msgspec.MsgspecError, ZatakuError):
+        return None
+    now = (game.version, content.digest(game.name), FORM)
+    return found.info if (found.rules, found.content, found.form) == now else None
 
 
-def _frame(record: Record, number: int, match: Match, events: list[Event], seat: int, times: list[int] | None) -> Frame:
-    move = record.moves[number - 1] if number else None
+def record_frames(text: str, snapshot: SnapshotRow | None, seat: int, which: range) -> bytes:
+    """Some steps of an uploaded record, as JSON of the protocol; step 0 is the set-up."""
+    record = read(text)
+    count, match = len(record.moves), None
+    if snapshot is not None:
+        record.moves = record.moves[snapshot.number :]
+        try:
+            match = msgspec.json.decode(snapshot.data, type=dict[str, Any])
+        except msgspec.MsgspecError:
+            raise BadRecord(f"snapshot {snapshot.number}", "JSON data", "something else") from None
+    return _frames(record, match, seat, which, count, {})
+
+
+def table_frames(
+    row: TableRow, entries: list[EntryRow], snapshot: SnapshotRow | None, seat: int, which: range
+) -> bytes:
+    """Some steps of a table, which are its entries counted from 0; the first of these is that of the snapshot."""
+    times = {entry.number - 1: entry.time for entry in entries}
+    count = row.version - 1
+    if snapshot is None:
+        return _frames(record_of(row, entries), None, seat, which, count, times)
+    record, match = record_of(row, entries[1:]), opened(snapshot).match
+    if not Match(catalog.load(row.game), dealer=Scripted([]), snapshot=match).is_at(entries[0].hash):
+        raise BadRecord(f"snapshot {snapshot.number}", "the state in the log", "another one")
+    return _frames(record, match, seat, which, count, times)
+
+
+def _frames(
+    record: Record, snapshot: dict[str, Any] | None, seat: int, which: range, count: int, times: Mapping[int, int]
+) -> bytes:
+    frames: list[Frame] = []
+    first = 0 if snapshot is None else int(snapshot["moves"])
+    for number, match, events in steps(record, which[-1] - first, snapshot):
+        if number in which:
+            frames.append(_frame(record, number - first, match, events, seat, times.get(number, 0)))
+    return msgspec.json.encode(Frames(count, seat, frames))
+
+
+def _frame(record: Record, place: int, match: Match, events: list[Event], seat: int, time: int) -> Frame:
+    """A step after the move at this place of the record, counted from 1; 0 is the set-up."""
+    move = record.moves[place - 1] if place else None
     words = "start" if move is None else match.shown(move.seat, move.text, seat)
     entry = Entry(
-        number=number + 1,
+        number=match.moves + 1,
         seat=NOBODY if move is None else move.seat,
         words=words,
         events=[told(event.saying(seat)) for event in events],
-        time=times[number] if times else 0,
+        time=time,
     )
     return Frame(
-        step=number,
+        step=match.moves,
         entry=entry,
         view=match.views()[seat],
         to_act=match.to_act,

@@ -12,7 +12,8 @@ from zataku.core.game import NOBODY, Dealer
 from zataku.core.match import AGREED, NEVER
 from zataku.core.record import AGREE, ASK, CLOCK, FALTER, HOST, REFUSE, RETURN, takeover
 from zataku.server import logs
-from zataku.server.chronicle import Chronicle, Happening, history
+from zataku.server.archive import Archive
+from zataku.server.chronicle import LAST_UNDO, MOST_ENTRIES, Chronicle, Happening
 from zataku.server.client import Client, framed
 from zataku.server.hold import Hold, has_scene
 from zataku.server.people import one_line
@@ -36,7 +37,6 @@ from zataku.server.store import (
     EntryRow,
     Person,
     Standing,
-    Store,
     TableRow,
     Unavailable,
     Unsure,
@@ -66,10 +66,11 @@ class Room:
     """Everything that happens at one table goes through here, one thing after another."""
 
     def __init__(
-        self, row: TableRow, store: Store, thinkers: Thinkers, settings: Settings, strongest: str, clock: Clock
+        self, row: TableRow, archive: Archive, thinkers: Thinkers, settings: Settings, strongest: str, clock: Clock
     ) -> None:
         self.row = row
-        self.store = store
+        self.archive = archive
+        self.store = archive.store
         self.thinkers = thinkers
         self.settings = settings
         self.strongest = strongest  # the bot that gives hints
@@ -202,8 +203,9 @@ class Room:
                 messages[person] = framed(TableChanged(self.info(person)))
             client.write(messages[person])
 
-    async def look(self, client: Client, seat: int, since: int | None) -> None:
-        """Show a client the table as one of its seats, or as a spectator."""
+    async def look(self, client: Client, seat: int, since: int | None) -> int:
+        """Show a client the table as one of its seats, or as a spectator; how many entries that had to replay."""
+        replayed = 0
         async with self.lock:
             if seat != SPECTATOR:
                 self.own_seat(client.person, seat)
@@ -220,18 +222,14 @@ class Room:
                     chronicle = await self._welcomed(chronicle, client.person)
                 happenings = chronicle.since(chronicle.version if since is None else since)
                 if happenings is None:
-                    happenings = await self._older(since or 0)
+                    happenings, replayed = await self.archive.happenings(self.row, since or 0, chronicle.version)
                 showing = Showing(chronicle, happenings, self._watching(), self.clock.now())
                 client.seat = showing.seat_for(self.seats_of(client.person), seat)
                 client.send(showing.update(client.seat))
         client.send(TableChanged(self.info(client.person)))
         if is_first:
             self.tell_table()
-
-    async def _older(self, since: int) -> list[Happening]:
-        """What happened after a version that is no longer remembered, found by replaying."""
-        entries = await self.store.entries(self.row.id)
-        return [happening for happening in history(self.row, entries) if happening.number > since]
+        return replayed
 
     # the match
 
@@ -246,22 +244,24 @@ class Room:
             known, self.row = self.row.version, row
             if row.status not in (PLAYING, OVER):
                 raise Trouble("conflict", f"table: expected a game that has begun, got {row.status}", "not_started")
-            entries = await self.store.entries(row.id)
             try:
-                self._chronicle = Chronicle.rebuilt(row, entries)
+                chronicle = await self.archive.table(row)
             except BadRecord as problem:
                 self.trouble = str(problem)
                 log.error("log does not replay", table=row.id, game=row.game, rules=row.rules, problem=self.trouble)
                 raise Trouble(
                     "broken", f"this table can't go on: {self.trouble}", "broken", {"trouble": self.trouble}
                 ) from None
-            self._chronicle.charged_until = self._charged_until(self._chronicle)
-            self._chronicle.is_held = self._hold is not None
-            self._stand(self._chronicle, self._chronicle.standing)
-            if known < row.version:  # another process wrote it
-                missed = self._chronicle.since(known)
-                self._tell(self._chronicle, history(row, entries)[known:] if missed is None else missed)
-            self._go_on(self._chronicle)
+            missed = chronicle.since(known) if known < row.version else []  # another process wrote it
+            if missed is None:
+                missed, _ = await self.archive.happenings(row, known, chronicle.version)
+            chronicle.charged_until = self._charged_until(chronicle)
+            chronicle.is_held = self._hold is not None
+            self._chronicle = chronicle
+            self._stand(chronicle, chronicle.standing)
+            if missed:
+                self._tell(chronicle, missed)
+            self._go_on(chronicle)
         self._chronicle.ahead = self.clock.ahead
         return self._chronicle
 
@@ -311,6 +311,7 @@ class Room:
             chronicle = await self._current(version)
             self._own_turn(chronicle, seat)
             self._all_have_seen()
+            fits(chronicle, MOST_ENTRIES)
             try:
                 entry = chronicle.act(seat, words, self.clock.now())
             except ZatakuError as problem:
@@ -324,6 +325,7 @@ class Room:
         async with self.lock:
             chronicle = await self._current(version)
             self._all_have_seen()
+            fits(chronicle, LAST_UNDO)
             undoing = chronicle.undoing(seat)
             if chronicle.match.over or not undoing.steps or undoing.need == NEVER:
                 reason = "over" if chronicle.match.over else undoing.reason if undoing.steps else "nothing_to_undo"
@@ -346,6 +348,7 @@ class Room:
                 raise Trouble("conflict", "answer: expected an open undo request, got none", "nothing_asked")
             if agree and seat not in chronicle.missing_votes():
                 raise Trouble("conflict", "answer: expected someone who was asked, got someone else", "not_asked")
+            fits(chronicle, MOST_ENTRIES)
             answered = chronicle.remark(seat, AGREE if agree else REFUSE, self.clock.now())
             await self._write(chronicle, [answered, *self._settled(chronicle)])
             return chronicle.version
@@ -364,6 +367,7 @@ class Room:
             if not 0 <= seat < len(self.row.seats) or self.row.seats[seat].kind != PERSON or chronicle.bots[seat]:
                 raise Trouble("conflict", f"takeover: expected a seat that a person plays, got {seat}", "not_a_person")
             owner = self.row.seats[seat].person
+            fits(chronicle, LAST_UNDO if owner == person else MOST_ENTRIES)  # who leaves and returns fills the log
             by = ""
             if owner != person:
                 self._may_replace(person, owner, bot)
@@ -452,6 +456,7 @@ class Room:
 
     async def _give_back(self, chronicle: Chronicle, seats: list[int]) -> None:
         if seats:
+            fits(chronicle, MOST_ENTRIES)
             await self._write(chronicle, [chronicle.remark(seat, RETURN, self.clock.now()) for seat in seats])
             self.tell_table()
 
@@ -513,6 +518,9 @@ class Room:
                 log.error("not written", table=self.row.id, failure=type(problem).__name__)
                 raise Trouble("unavailable", "not written; try again", "not_written") from problem
             raise
+        if chronicle.snapshots:
+            self._keep(asyncio.create_task(self.archive.keep(self.row.id, chronicle.snapshots)))
+            chronicle.snapshots = []
         row = self.row
         row.updated = entries[-1].time
         self._stand(chronicle, standing)
@@ -610,7 +618,7 @@ class Room:
         async def replace() -> bool:
             async with self.lock:
                 chronicle = await self.awake()
-                if chronicle.version == version and chronicle.running != NOBODY:
+                if chronicle.version == version < MOST_ENTRIES and chronicle.running != NOBODY:
                     seat = chronicle.running
                     taken = chronicle.remark(seat, takeover(self.stand_in, CLOCK), self.clock.now())
                     await self._write(chronicle, [taken, *self._settled(chronicle)])
@@ -649,13 +657,16 @@ class Room:
             seat, version, match = chronicle.match.to_act, chronicle.version, chronicle.match
             if seat == NOBODY or not chronicle.bots[seat] or chronicle.is_held or self._is_stopped:
                 return False
+            if version >= MOST_ENTRIES:
+                log.warning("log is full", table=self.row.id, entries=version)
+                return False
             bot, is_asked = chronicle.bots[seat], chronicle.asked_by != NOBODY
             view, actions = match.views()[seat], match.actions(seat)
         if is_asked:
             await self._wait_for_answer(version)
         if self.settings.bot_pause:
             await asyncio.sleep(self.settings.bot_pause)
-        choice = await self.thinkers.choose(match.game, bot, view, actions)
+        choice = await self.thinkers.choose(match.game, bot, view, actions, who=str(self.row.host))
         async with self.lock:
             chronicle = await self.awake()
             if chronicle.version == version:
@@ -669,3 +680,11 @@ class Room:
         if self._chronicle is not None and self._chronicle.version == version:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._changed.wait(), QUESTION_SECONDS)
+
+
+def fits(chronicle: Chronicle, most: int) -> None:
+    """Trouble if the log has so many entries already."""
+    if chronicle.version >= most:
+        reason = "log_full" if most == MOST_ENTRIES else "log_long"
+        message = f"log: expected fewer than {most} entries, got {chronicle.version}"
+        raise Trouble("conflict", message, reason, {"expected": most, "got": chronicle.version})

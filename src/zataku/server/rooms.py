@@ -16,8 +16,10 @@ from zataku.core.dealers import SEED_BYTES
 from zataku.core.errors import BadSetup, ZatakuError
 from zataku.core.match import checked_options, checked_seats
 from zataku.server import logs
+from zataku.server.archive import Archive
 from zataku.server.lobby import LISTED, Lobby
 from zataku.server.people import clean_name
+from zataku.server.pool import Pool
 from zataku.server.protocol import ChangeSeat, NewTable, SeatWish, Sit, TableInfo
 from zataku.server.room import BOT_DUE, Room
 from zataku.server.settings import Settings
@@ -66,6 +68,7 @@ class Rooms:
             raise BadSetup("setting bot", "one of " + ", ".join(bots.names()), repr(self.strongest))
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
         self.public = Lobby(store, settings, clock)
+        self.archive = Archive(store, Pool(settings.replay_workers))
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._charged: dict[str, tuple[int, int]] = {}  # until when the clocks of tables that left memory were charged
@@ -307,7 +310,8 @@ class Rooms:
             loading.exception()  # all who waited for it may have given up
 
     def _keep(self, row: TableRow) -> Room:
-        room = self.rooms[row.id] = Room(row, self.store, self.thinkers, self.settings, self.strongest, self.clock)
+        room = Room(row, self.archive, self.thinkers, self.settings, self.strongest, self.clock)
+        self.rooms[row.id] = room
         room.charged = self._charged.pop(row.id, (0, self.started))
         return room
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 
 from litestar import MediaType, Request, Response, Router, get, post, websocket
 from litestar.datastructures import Cookie, State
@@ -15,13 +14,12 @@ from zataku import bots
 from zataku.core import catalog, locale, rulebook
 from zataku.core import content as components
 from zataku.core.record import Record
-from zataku.core.record import read as read_record
-from zataku.server import replays
-from zataku.server.chronicle import record_of
+from zataku.server.archive import MOST_FRAMES
+from zataku.server.chronicle import EVERY, record_of
 from zataku.server.client import Client, framed
 from zataku.server.crowd import Crowd
 from zataku.server.guard import Origins, address
-from zataku.server.limits import Limits
+from zataku.server.limits import ENTRIES, Limits
 from zataku.server.live import POLICY, Live, Socket
 from zataku.server.people import COOKIE, COOKIE_SECONDS, People, hashed
 from zataku.server.protocol import (
@@ -49,14 +47,14 @@ from zataku.server.room import Room
 from zataku.server.rooms import Rooms, known_bot, record_id
 from zataku.server.settings import Settings
 from zataku.server.store import OVER, Person, Store
-from zataku.server.timing import date
 from zataku.server.trouble import STATUS, Trouble
 from zataku.server.wire import wire
 
 Asked = Request[Any, Any, Any]
 
-MOST_FRAMES: Final = 50
 LONGEST_RECORD: Final = 512 * 1024
+RECORD_STEPS: Final = 1000
+"""Reading so many steps of a record costs as much as uploading one."""
 
 PROBLEMS: Final = {
     status: ResponseSpec(Problem, generate_examples=False, description="A problem; nothing was changed.")
@@ -103,6 +101,15 @@ class Desk:
         for client in list(self.clients):
             if client.person == person.id and token in (None, client.token):
                 client.hang_up()
+
+    def asker(self, request: Asked, person: Person | None) -> str:
+        """Who asks for work that people get in turn: a person, or all visitors from one address."""
+        return str(person.id) if person is not None else "from " + address(request.scope)
+
+    def charge_replay(self, request: Asked, person: Person | None) -> str:
+        """Count what steps of a replay cost beyond a request; who asks for it."""
+        self.limits.charge("read", (EVERY + MOST_FRAMES) / ENTRIES, address(request.scope))
+        return self.asker(request, person)
 
     def cookie(self, token: str, seconds: int = COOKIE_SECONDS) -> Cookie:
         """The cookie that says who someone is."""
@@ -351,10 +358,12 @@ async def rematch(request: Asked, state: State, table: TablePath) -> TableInfo:
 @get(
     "/tables/{table:str}/record", summary="The record of a finished game", media_type=MediaType.TEXT, responses=PROBLEMS
 )
-async def record(state: State, table: TablePath) -> Response[str]:
+async def record(request: Asked, state: State, table: TablePath) -> Response[str]:
     """The record as text, with the seed, to keep, verify and replay; only after the end."""
-    room = await desk(state).rooms.room(table)
-    text = (await _finished(desk(state), room)).text()
+    at = desk(state)
+    room = await at.rooms.room(table)
+    text = (await _finished(at, room)).text()
+    at.limits.charge("read", room.row.version / ENTRIES, address(request.scope))
     name = f'attachment; filename="{room.row.game}-{room.row.id}.zataku"'
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": name})
 
@@ -367,18 +376,17 @@ async def replay_table(
     seat: SeatQuery = SPECTATOR,
     first: StepQuery = 0,
     last: StepQuery = 0,
-) -> Frames:
+) -> Response[Frames]:
     """Steps of a game: after the end as any seat, before it as a spectator or one of your own seats."""
     at = desk(state)
     room = await at.rooms.room(table)
     if room.row.status not in ("playing", OVER):
         raise Trouble("conflict", f"table: expected a game that has begun, got {room.row.status}", "not_started")
+    person = await at.visitor(request)
     if seat != SPECTATOR and room.row.status != OVER:
-        person = await at.visitor(request)
         room.own_seat(None if person is None else person.id, seat)
-    entries = await at.store.entries(table)
-    kept = record_of(room.row, entries)
-    return await _frames(kept, seat, first, last, [entry.time for entry in entries])
+    who = at.charge_replay(request, person)
+    return _frames(await at.rooms.archive.table_frames(who, room.row, seat, first, last))
 
 
 @post(
@@ -396,24 +404,31 @@ async def upload(request: Asked, state: State) -> RecordInfo:
         text = (await request.body()).decode()
     except UnicodeDecodeError:
         raise Trouble("invalid", "record: expected UTF-8 text, got other bytes", "not_text") from None
-    id = record_id(text)
-    info = await asyncio.to_thread(replays.info, id, read_record(text))
-    await at.store.add_record(id, text, date())
+    info = await at.rooms.archive.add_record(str(person.id), record_id(text), text)
+    at.limits.charge("record", info.steps / RECORD_STEPS, address(request.scope), person.id)
     return info
 
 
 @get("/records/{record_id:str}", summary="An uploaded record", responses=PROBLEMS)
-async def uploaded(state: State, record_id: RecordPath) -> RecordInfo:
+async def uploaded(request: Asked, state: State, record_id: RecordPath) -> RecordInfo:
     """What an uploaded record is about."""
-    return await asyncio.to_thread(replays.info, record_id, await _uploaded(desk(state), record_id))
+    at = desk(state)
+    return await at.rooms.archive.record_info(at.asker(request, await at.visitor(request)), record_id)
 
 
 @get("/records/{record_id:str}/replay", summary="Replay an uploaded record", responses=PROBLEMS)
 async def replay_record(
-    state: State, record_id: RecordPath, seat: SeatQuery = SPECTATOR, first: StepQuery = 0, last: StepQuery = 0
-) -> Frames:
+    request: Asked,
+    state: State,
+    record_id: RecordPath,
+    seat: SeatQuery = SPECTATOR,
+    first: StepQuery = 0,
+    last: StepQuery = 0,
+) -> Response[Frames]:
     """Steps of an uploaded record, as any seat."""
-    return await _frames(await _uploaded(desk(state), record_id), seat, first, last, None)
+    at = desk(state)
+    who = at.charge_replay(request, await at.visitor(request))
+    return _frames(await at.rooms.archive.record_frames(who, record_id, seat, first, last))
 
 
 # the socket
@@ -479,29 +494,15 @@ async def _finished(at: Desk, room: Room) -> Record:
     """The record of a game that is over, with its seed; for a broken table, what its log says."""
     if room.row.status != OVER:
         raise Trouble("conflict", f"record: expected a game that is over, got {room.row.status}", "not_over")
+    entries = await at.store.entries(room.row.id)
     try:
-        record = (await room.current()).match.record()
-        record.seals = [seal for _, seal in room.row.seals]
-        return record
+        return (await room.current()).record(entries)
     except Trouble:
-        kept = record_of(room.row, await at.store.entries(room.row.id))
+        kept = record_of(room.row, entries)
         kept.seed = room.row.seed.hex()
         return kept
 
 
-async def _uploaded(at: Desk, id: str) -> Record:
-    text = await at.store.record(id)
-    if text is None:
-        raise Trouble("unknown", f"record: expected one that was uploaded, got {id!r}", "unknown_record")
-    return read_record(text)
-
-
-async def _frames(record: Record, seat: int, first: int, last: int, times: list[int] | None) -> Frames:
-    steps = len(record.moves)
-    if seat >= record.seats:
-        raise Trouble("invalid", f"seat: expected -1 to {record.seats - 1}, got {seat}", "no_such_seat")
-    if first > steps:
-        raise Trouble("invalid", f"first: expected at most {steps}, got {first}", "no_such_step", {"expected": steps})
-    last = min(max(first, last), first + MOST_FRAMES - 1, steps)
-    frames = await asyncio.to_thread(lambda: list(replays.frames(record, seat, first, last, times)))
-    return Frames(steps, seat, frames)
+def _frames(data: bytes) -> Response[Frames]:
+    """Steps of a replay, which are JSON already."""
+    return Response(cast(Frames, data), media_type=MediaType.JSON)

@@ -65,6 +65,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     )
     bot_workers: Annotated[int, Meta(ge=1, le=256, description="How many bots may think at once.")] = 2
     bot_seconds: Annotated[float, Meta(gt=0, le=600, description="How long a bot may think about one move.")] = 10.0
+    replay_workers: Annotated[int, Meta(ge=1, le=256, description="How many replays are made at once.")] = 1
     bot_pause: Annotated[
         float, Meta(ge=0, le=60, description="Seconds a bot waits before each move, so that people can follow.")
     ] = 0.0

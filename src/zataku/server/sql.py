@@ -15,7 +15,19 @@ from typing import Any, ClassVar, Final, Protocol, TypeVar
 
 from msgspec.json import decode
 
-from zataku.server.store import ChatRow, Conflict, EntryRow, Person, SeatRow, Standing, Store, TableRow
+from zataku.server.store import (
+    LATEST,
+    ChatRow,
+    Conflict,
+    EntryRow,
+    Person,
+    RecordRow,
+    SeatRow,
+    SnapshotRow,
+    Standing,
+    Store,
+    TableRow,
+)
 
 T = TypeVar("T")
 
@@ -123,7 +135,12 @@ SOONER: Final = " ON CONFLICT (table_id) DO UPDATE SET at = excluded.at WHERE ex
 
 STANDING: Final = "version, status, to_act, is_bot_to_act, updated"
 ENTRY: Final = "number, seat, notation, outcomes, time, hash, spent"
-ENTRIES: Final = f"SELECT {ENTRY} FROM entries WHERE table_id = ? ORDER BY number"
+ENTRIES: Final = f"SELECT {ENTRY} FROM entries WHERE table_id = ? AND number BETWEEN ? AND ? ORDER BY number"
+
+ADD_SNAPSHOT: Final = """
+    INSERT INTO snapshots (owner, number, data) VALUES (?, ?, ?)
+    ON CONFLICT (owner, number) DO UPDATE SET data = excluded.data"""
+SNAPSHOT: Final = "SELECT number, data FROM snapshots WHERE owner = ? AND number <= ? ORDER BY number DESC LIMIT 1"
 
 # Another process may take the same number at the same moment: then nothing is returned.
 ADD_CHAT: Final = """
@@ -133,7 +150,10 @@ ADD_CHAT: Final = """
 LAST_CHAT: Final = """
     SELECT number, seat, name, text, time FROM chat WHERE table_id = ? ORDER BY number DESC LIMIT ?"""
 
-ADD_RECORD: Final = "INSERT INTO records (id, text, created) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING"
+ADD_RECORD: Final = """
+    INSERT INTO records (id, text, info, created) VALUES (?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET info = excluded.info"""
+RECORD: Final = "SELECT id, text, info FROM records WHERE id = ?"
 
 
 def in_turn(since: str) -> str:
@@ -419,9 +439,26 @@ class SqlStore(Store):
         stand = (numbers[-1], standing.status, standing.to_act, int(standing.is_bot_to_act), entries[-1].time)
         await self._append(Append(table, numbers[0] - 1, epoch, stand, standing.due, lines))
 
-    async def entries(self, table: str) -> list[EntryRow]:
-        rows = await self._read(lambda session: session.execute(ENTRIES, (table,)).fetchall())
+    async def entries(self, table: str, first: int = 1, last: int = LATEST) -> list[EntryRow]:
+        rows = await self._read(lambda session: session.execute(ENTRIES, (table, first, last)).fetchall())
         return [EntryRow(*row) for row in rows]
+
+    # snapshots
+
+    async def add_snapshots(self, owner: str, snapshots: list[SnapshotRow], alone: bool = False) -> None:
+        rows = [(owner, snapshot.number, snapshot.data) for snapshot in snapshots]
+
+        def work(session: Session) -> None:
+            if alone:
+                session.execute("DELETE FROM snapshots WHERE owner = ?", (owner,))
+            if rows:
+                session.executemany(ADD_SNAPSHOT, rows)
+
+        await self._write(work)
+
+    async def snapshot(self, owner: str, last: int = LATEST) -> SnapshotRow | None:
+        rows = await self._read(lambda session: session.execute(SNAPSHOT, (owner, last)).fetchall())
+        return SnapshotRow(rows[0][0], bytes(rows[0][1])) if rows else None
 
     # chat
 
@@ -440,11 +477,10 @@ class SqlStore(Store):
 
     # uploaded records
 
-    async def add_record(self, record: str, text: str, now: int) -> None:
-        await self._write(lambda session: _execute(session, ADD_RECORD, (record, text, now)))
+    async def add_record(self, record: RecordRow, now: int) -> None:
+        values = (record.id, record.text, record.info, now)
+        await self._write(lambda session: _execute(session, ADD_RECORD, values))
 
-    async def record(self, record: str) -> str | None:
-        text: str | None = await self._read(
-            lambda session: only(session, "SELECT text FROM records WHERE id = ?", record)
-        )
-        return text
+    async def record(self, record: str) -> RecordRow | None:
+        rows = await self._read(lambda session: session.execute(RECORD, (record,)).fetchall())
+        return RecordRow(rows[0][0], rows[0][1], bytes(rows[0][2])) if rows else None

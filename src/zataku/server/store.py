@@ -15,6 +15,9 @@ OPEN: Final = "open"
 PERSON: Final = "person"
 BOT: Final = "bot"
 
+LATEST: Final = 2**31 - 1
+"""A number that no entry of a log reaches."""
+
 FAIR: Final = "fair"
 PRACTICE: Final = "practice"
 
@@ -137,6 +140,23 @@ class ChatRow:
 
 
 @dataclass
+class SnapshotRow:
+    """What replaying a log or a record up to a number would give; whoever has lost it replays."""
+
+    number: int
+    data: bytes
+
+
+@dataclass
+class RecordRow:
+    """An uploaded record."""
+
+    id: str
+    text: str
+    info: bytes = b""  # what was found out when it was played; empty if it has to be played again
+
+
+@dataclass
 class Standing:
     """The status of a table after an entry, for lists that must not replay the log."""
 
@@ -248,8 +268,18 @@ class Store(ABC):
         """
 
     @abstractmethod
-    async def entries(self, table: str) -> list[EntryRow]:
-        """The whole log of a table, in order."""
+    async def entries(self, table: str, first: int = 1, last: int = LATEST) -> list[EntryRow]:
+        """The log of a table, in order: all of it, or the entries from one number to another."""
+
+    # snapshots of logs and records
+
+    @abstractmethod
+    async def add_snapshots(self, owner: str, snapshots: list[SnapshotRow], alone: bool = False) -> None:
+        """Keep snapshots of a table or a record in place of those with the same number, or of all others."""
+
+    @abstractmethod
+    async def snapshot(self, owner: str, last: int = LATEST) -> SnapshotRow | None:
+        """The newest snapshot up to this number."""
 
     # chat
 
@@ -264,9 +294,9 @@ class Store(ABC):
     # uploaded records
 
     @abstractmethod
-    async def add_record(self, record: str, text: str, now: int) -> None:
-        """Keep an uploaded record under its id; uploading it again changes nothing."""
+    async def add_record(self, record: RecordRow, now: int) -> None:
+        """Keep an uploaded record under its id; uploading it again changes only what was found out about it."""
 
     @abstractmethod
-    async def record(self, record: str) -> str | None:
-        """The text of an uploaded record."""
+    async def record(self, record: str) -> RecordRow | None:
+        """An uploaded record."""

@@ -22,6 +22,7 @@ from zataku.core import catalog
 from zataku.core.game import Game
 from zataku.core.record import LATE, LOST
 from zataku.server import logs
+from zataku.server.turns import Turns
 
 log = logs.get("thinkers")
 
@@ -55,6 +56,9 @@ class Choice:
     falter: str = ""
 
 
+Charge = Callable[[float], None]
+"""Takes the seconds that a bot has thought."""
+
 Think = Callable[[Question], Iterator[Weights]]
 """Better and better answers to a question."""
 
@@ -87,19 +91,22 @@ def _contained(think: Think, question: Question, kept: str) -> Weights:
 
 
 class Thinkers:
-    """Limits how many bots think at once, and how long; one that fails or is late plays its best so far."""
+    """Limits how many bots think at once, and how long; one that fails or is late plays its best so far.
+
+    They think for people, who are served in turn: the many tables of one don't keep another's waiting.
+    """
 
     def __init__(self, workers: int, seconds: float, think: Think = think, grace: float = GRACE_SECONDS) -> None:
         self.seconds = seconds
         self.grace = grace
         self._think = think
-        self._room = asyncio.Semaphore(workers)
+        self._turns = Turns(workers)
         self._limiter = anyio.CapacityLimiter(workers)
 
-    async def choose(self, game: Game, bot: str, view: dict[str, object], actions: list[str]) -> Choice:
+    async def choose(self, game: Game, bot: str, view: dict[str, object], actions: list[str], who: str = "") -> Choice:
         """One of the legal actions: the bot's, its best so far, or a simple bot's; never one at random instead."""
         question = self._question(game, bot, view, actions)
-        weights, falter = await self._answer(question)
+        weights, falter = await self._answer(question, who)
         if weights:
             return Choice(weights[0][0], falter)
         action = await self._spare(question)
@@ -107,15 +114,23 @@ class Thinkers:
             return Choice(action, falter if falter == LATE else "")  # it is what this very bot would have played
         return Choice(action, f"{falter} {SPARE}")
 
-    async def weigh(self, game: Game, bot: str, view: dict[str, object], actions: list[str]) -> Weights:
+    async def weigh(
+        self,
+        game: Game,
+        bot: str,
+        view: dict[str, object],
+        actions: list[str],
+        who: str = "",
+        charge: Charge = lambda seconds: None,
+    ) -> Weights:
         """The legal actions that the bot considers, best first; empty if it dies, hangs or answers nonsense."""
-        weights, _ = await self._answer(self._question(game, bot, view, actions))
+        weights, _ = await self._answer(self._question(game, bot, view, actions), who, charge)
         return weights
 
     def _question(self, game: Game, bot: str, view: dict[str, object], actions: list[str]) -> Question:
         return Question(game.name, bot, secrets.randbits(31), msgspec.json.encode(view), actions, self.seconds)
 
-    async def _answer(self, question: Question) -> tuple[Weights, str]:
+    async def _answer(self, question: Question, who: str, charge: Charge = lambda seconds: None) -> tuple[Weights, str]:
         """The bot's answer, and LATE or LOST if it did not give it itself; then it is the best so far, or empty."""
         actions = question.actions
         if len(actions) == 1:
@@ -125,7 +140,7 @@ class Thinkers:
         failure = "illegal action"
         falter = LOST
         with _file() as kept:
-            async with self._room:
+            async with self._turns.turn(who, charge):
                 try:
                     with anyio.fail_after(self.seconds + self.grace):
                         weights = await anyio.to_process.run_sync(

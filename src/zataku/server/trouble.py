@@ -43,6 +43,9 @@ class Trouble(Exception):
         self.facts: dict[str, Fact] = facts or {}
         self.rule = rule
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Trouble, (self.code, str(self), self.reason, self.facts, self.rule)
+
     def problem(self, id: int | None = None, version: int | None = None) -> Problem:
         """The error as it is sent."""
         return Problem(self.code, str(self), self.rule, self.reason, self.facts, id, version)

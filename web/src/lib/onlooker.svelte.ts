@@ -161,14 +161,15 @@ export abstract class Onlooker {
     const isOther = before === null || before.seat !== update.seat;
     const last = isOther ? 0 : (this.entries.at(-1)?.number ?? 0);
     const fresh = update.entries.filter((entry) => entry.number > last);
-    this.entries = isOther ? fresh : [...this.entries, ...fresh];
-    if (isOther) this.openedAt = update.version;
+    const isFar = isOther || (fresh[0]?.number ?? 0) > last + 1; // away for so long that only the last entries came
+    this.entries = isFar ? fresh : [...this.entries, ...fresh];
+    if (isFar) this.openedAt = update.version;
     else this.fresh = [...this.fresh, ...fresh];
     this.update = update;
     this.heardAt = at;
     if (before === null) this.parade.wait(); // until the board is drawn: a move that nobody sees would be lost
     this.shown(update, isOther ? null : before, fresh);
-    return isOther ? 0 : this.pace(fresh);
+    return isFar ? 0 : this.pace(fresh);
   }
 
   private said(lines: ChatLine[]): void {

@@ -240,6 +240,12 @@ describe("updates", () => {
     expect(store.openedAt).toBe(1);
   });
 
+  it("begin anew after so long an absence that only the last entries come", () => {
+    FakeSocket.last.say(anUpdate({ version: 902, entries: [entry(901, 0), entry(902, 1)] }));
+    expect(store.entries.map((each) => each.number)).toEqual([901, 902]);
+    expect([store.fresh, store.openedAt]).toEqual([[], 902]);
+  });
+
   it("of the seat before do not count after the device was passed on", async () => {
     const looked = store.look(1);
     FakeSocket.last.say(anUpdate({ version: 2, entries: [entry(2, 0)] }));

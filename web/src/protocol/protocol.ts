@@ -329,7 +329,7 @@ export interface Update {
   kind: "update";
   version: Version;
   seat: Viewer;
-  /** What is new since the version the client had. */
+  /** What is new since the version the client had; if that is long ago, the last 500 entries: the number of the first tells. */
   entries: Entry[];
   /** What this seat may know of the game; each game has its own type. */
   view: unknown;

@@ -134,8 +134,14 @@ export class TableScene extends GameScene {
     return this.names.flatMap((_, seat) => (seat === this.seat ? [] : lastTurn(this.moves, seat)));
   }
 
-  /** How many turns each seat has begun up to what is shown. */
+  /** Whether all entries are known: of very long games only the last ones are told. */
+  get isWhole(): boolean {
+    return (this.store.entries[0]?.number ?? 1) === 1;
+  }
+
+  /** How many turns each seat has begun up to what is shown; 0 if that is not known. */
   get turns(): number {
+    if (!this.isWhole) return 0;
     const last = this.replay.frame?.entry.number ?? Infinity;
     const counted = [...this.store.entries.slice(0, 1), ...this.moves].filter((entry) => entry.number <= last);
     const begun = counted.flatMap((entry) => entry.events).filter((event) => event.key === TURN_BEGAN).length;

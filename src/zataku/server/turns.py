@@ -1,0 +1,91 @@
+"""A fair share of what there is little of: people are served in turn, however much each of them wants."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Final
+
+REMEMBERED: Final = 10_000
+"""How many people's shares are kept; who has used least is forgotten, and is served no later for it."""
+
+
+class Turns:
+    """Lets only some work at once; whoever has used least time so far comes next.
+
+    Each person has a rank, the seconds they have used. Someone who comes begins at the rank of whoever was served
+    last: time that nobody wanted is not saved up.
+    """
+
+    def __init__(self, hands: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._free = hands
+        self._clock = clock
+        self._waiting: dict[str, deque[asyncio.Future[float]]] = {}
+        self._ranks: dict[str, float] = {}
+        self._served = 0.0  # the rank of whoever was served last
+        self._usual = 0.1  # what a turn takes, in seconds, judging by the last ones
+
+    def waiting(self, who: str | None = None) -> int:
+        """How many turns are waited for: by someone, or by all."""
+        if who is not None:
+            return len(self._waiting.get(who, ()))
+        return sum(map(len, self._waiting.values()))
+
+    @asynccontextmanager
+    async def turn(self, who: str, charge: Callable[[float], None] = lambda used: None) -> AsyncIterator[None]:
+        """Wait for a turn, and use it; it is told how many seconds were used."""
+        charged = await self._begin(who)
+        began = self._clock()
+        try:
+            yield
+        finally:
+            used = self._clock() - began
+            self._usual += (used - self._usual) / 8
+            self._ranks[who] = self._ranks.get(who, self._served) + used - charged
+            self._free += 1
+            self._call_next()
+            charge(used)
+
+    async def _begin(self, who: str) -> float:
+        """Wait for a turn; the seconds that are charged for it until it is known what it took."""
+        future: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(who, deque()).append(future)
+        if len(self._waiting[who]) == 1:
+            self._ranks[who] = max(self._ranks.get(who, 0.0), self._served)
+        self._call_next()
+        try:
+            return await future
+        except asyncio.CancelledError:
+            if future.cancelled():
+                self._leave(who, future)
+            else:  # it was this one's turn just now
+                self._ranks[who] -= future.result()
+                self._free += 1
+                self._call_next()
+            raise
+
+    def _call_next(self) -> None:
+        while self._free and self._waiting:
+            who = min(self._waiting, key=lambda each: self._ranks[each])
+            future = self._waiting[who][0]
+            self._leave(who, future)
+            self._free -= 1
+            self._served = max(self._served, self._ranks[who])
+            self._ranks[who] += self._usual  # so that others come before this one's next turn
+            future.set_result(self._usual)
+        if len(self._ranks) > REMEMBERED:
+            self._forget()
+
+    def _leave(self, who: str, future: asyncio.Future[float]) -> None:
+        self._waiting[who].remove(future)
+        if not self._waiting[who]:
+            del self._waiting[who]
+
+    def _forget(self) -> None:
+        behind = [who for who, rank in self._ranks.items() if rank <= self._served and who not in self._waiting]
+        for who in behind or list(self._ranks)[:1]:
+            if who not in self._waiting:
+                del self._ranks[who]
