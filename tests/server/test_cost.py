@@ -182,6 +182,29 @@ def test_a_table_whose_log_is_long_takes_nothing_back(tmp_path: Path, monkeypatc
 # records
 
 
+def test_the_record_of_a_game_is_the_same_from_a_snapshot(tmp_path: Path) -> None:
+    """Whoever downloads it later, when only the end of the log was replayed, gets all of it, and it verifies."""
+
+    async def evening() -> None:
+        async with served(tmp_path) as (house, desk), Guest(house, "Ann") as ann:
+            table = await ann.table("mmmm")
+            row = await desk.store.table(table)
+            assert row is not None
+            chronicle, entries = Chronicle.rebuilt(row, await desk.store.entries(table)), []
+            while not chronicle.match.over:
+                seat = chronicle.match.to_act
+                entries.append(chronicle.act(seat, chronicle.match.actions(seat)[-1], 1000))
+            await desk.store.append(table, entries, chronicle.standing)
+            await desk.store.add_snapshots(table, chronicle.snapshots)
+            assert chronicle.snapshots
+            asleep(desk, table)
+            text = (await ann.http.get(f"/api/tables/{table}/record")).text
+            assert (await desk.rooms.rooms[table].current()).began >= EVERY
+            assert text == chronicle.match.record().text() and zataku.verify(zataku.read_record(text)) > 0
+
+    asyncio.run(evening())
+
+
 def long_record(moves: int) -> str:
     """A record of moves that are taken back again and again."""
     match = zataku.Match(GAME, 2, seed=4, practice=True)

@@ -73,6 +73,7 @@ def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> 
         "port",
         "bot_workers",
         "bot_seconds",
+        "replay_workers",
         "bot_pause",
         "away_seconds",
         "scene_seconds",
