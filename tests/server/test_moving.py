@@ -21,7 +21,7 @@ from zataku.core.language import LANGUAGES
 from zataku.server.database import BadDatabase
 from zataku.server.migrations import APPLICATION, MIGRATIONS
 from zataku.server.moving import move
-from zataku.server.store import OVER, PERSON, SeatRow, Standing, Store
+from zataku.server.store import OVER, PERSON, RecordRow, SeatRow, Standing, Store
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ async def a_club(store: Store) -> None:
     await store.append("old", [entry(1)], Standing(OVER, -1, False))  # of a game that is not played here any more
     await store.add_chat("game 0", 0, "Ola", "cześć\t\\N\n'\"", 7)
     await store.add_chat("game 0", -1, "Ala", "a \0 in it", 8)
-    await store.add_record("r", "a text\nof\ttwo lines", 9)
+    await store.add_record(RecordRow("r", "a text\nof\ttwo lines"), 9)
 
 
 @pytest.fixture

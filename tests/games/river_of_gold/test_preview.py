@@ -32,7 +32,7 @@ def test_a_mastery_met_in_the_turn_of_another() -> None:
 
 
 def test_what_the_last_tiles_bring() -> None:
-    """The Emperor's visit and the last round are foretold by the action that brings in the last tile, and by no other."""
+    """The Emperor's visit and the last round are foretold by the action that brings in the last tile alone."""
     early = Situation().table(era1={"left": 1, "next": "b03"})
     assert later(early, "build s1 b02") == [EmperorVisited()]
     late = Situation().player(0, koku=20).table(era1=NONE, era2={"left": 1, "next": "b26"})
