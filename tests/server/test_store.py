@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -363,6 +364,34 @@ def test_tables_are_due(place: str) -> None:
         assert not await store.set_due("no such table", 0, 1)
         assert await store.due_tables(1000, 10) == ["b", "a"]
         assert await store.set_due("b", 2, 900) and await store.due_tables(2**45, 10) == ["a", "b", "d"]
+
+    with_store(place, test)
+
+
+def test_a_list_is_one_statement(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many tables and seats are in it."""
+    asked: list[str] = []
+
+    async def test(store: Store) -> None:
+        tables = [await a_table(store, f"t{number}") for number in range(5)]
+        real = type(store)._read  # type: ignore[attr-defined]
+
+        def read(self: Any, work: Any) -> Any:
+            return real(self, lambda session: work(Counted(session)))
+
+        class Counted:
+            def __init__(self, session: Any) -> None:
+                self.session = session
+
+            def execute(self, statement: str, values: Any = ()) -> Any:
+                asked.append(statement)
+                return self.session.execute(statement, values)
+
+        monkeypatch.setattr(type(store), "_read", read)
+        for call in (store.public_tables(10), store.tables_of(tables[0].host, 10)):
+            assert all(len(table.seats) == 3 for table in await call)
+            assert len(asked) == 1
+            asked.clear()
 
     with_store(place, test)
 

@@ -35,8 +35,17 @@ def migrate_database(
     with Progress(console=screen, transient=True) as progress:
         task = progress.add_task(words("replaying"), total=None)
         moved = move(sqlite, postgres, lambda done, all: progress.update(task, completed=done, total=all))
-    target = database.printable(postgres)
-    rows = {name: moved.rows[name] for name in ("people", "tables", "entries", "records")}
-    say(screen, words("moved", file=sqlite, database=target, replayed=moved.replayed, **rows))
+    rows = moved.rows
+    text = words(
+        "moved",
+        file=sqlite,
+        database=database.printable(postgres),
+        people=rows["people"],
+        tables=rows["tables"],
+        entries=rows["entries"],
+        records=rows["records"],
+        replayed=moved.replayed,
+    )
+    say(screen, text)
     if moved.broken:
         say(screen, words("moved_broken", tables=", ".join(moved.broken)))
