@@ -15,6 +15,7 @@ from browser.fixtures import Visit
 from browser.seat import Seat
 from browser.visitor import PHONE, Taste, Visitor
 from games.battle_for_rokugan.player import KINDS, play
+from zataku.games.battle_for_rokugan.events import TokenDestroyed
 from zataku.server.chronicle import Chronicle
 
 GAME = "battle_for_rokugan"
@@ -86,6 +87,21 @@ def an_attack(table: Chronicle) -> bool:
     places = [action.split() for action in table.match.actions(0) if action.startswith("place army")]
     over = Counter((kind, at.split(">")[1]) for _, kind, at in places if ">" in at and not at.startswith("sea"))
     return len({kind for _, kind, _ in places}) > 1 and {1, 2} <= set(over.values()) and "scout" in verbs(table)
+
+
+def a_loss(table: Chronicle) -> bool:
+    """The first seat is to act, and others have just discarded one of its tokens."""
+    if table.match.to_act != 0:
+        return False
+    clan = table.match.view(0).players[0].clan
+    events = [event for move in list(table.recent)[-3:] for event in move.events]
+    return any(
+        isinstance(event, TokenDestroyed)
+        and event.source == "shugenja"
+        and event.seat != 0
+        and event.token.startswith(f"{clan}-")
+        for event in events
+    )
 
 
 def verbs(table: Chronicle) -> set[str]:
@@ -175,6 +191,13 @@ def test_the_film(visit: Visit) -> None:
     film.get_by_role("button", name="Back to the table").click()
     expect(film).to_have_count(0)
     assert seat.wait_for_turn()
+    ann.go(f"/replay/{seat.table}")
+    page.get_by_role("button", name="The reveal of round 1").first.click()
+    expect(film).to_contain_text("Tokens are turned over")
+    film.get_by_role("button", name="Skip").click()
+    expect(page.locator(STRIP)).to_be_visible()
+    film.get_by_role("button", name="Back to the replay").click()
+    expect(film).to_have_count(0)
 
 
 def test_the_film_on_a_phone(visit: Visit) -> None:
@@ -317,7 +340,7 @@ def test_a_ruse_is_a_choice_of_its_own(visit: Visit) -> None:
 
 
 def test_another_token_replaces_the_chosen_one(visit: Visit) -> None:
-    """At once, without a step back; tokens are lit more strongly than cards."""
+    """At once, without a step back, and one step takes it back; tokens are lit more strongly than cards."""
     seat = at_table(visit("ann"), an_attack)
     token, card = [seat.page.locator(selector).first for selector in (".chip-face.soft", ".kc.lit")]
     width = "one => parseFloat(/(?:0px ){3}([\\d.]+)px/.exec(getComputedStyle(one).boxShadow)[1])"
@@ -326,6 +349,8 @@ def test_another_token_replaces_the_chosen_one(visit: Visit) -> None:
     take_token(seat, kinds[0])
     seat.choose(kinds[1])
     assert seat.shown.words == ["place", kinds[1]]
+    seat.step_back()
+    assert seat.shown.words == []
 
 
 EXPLAINED = [
@@ -388,13 +413,51 @@ def test_names_on_the_map(visit: Visit) -> None:
     expect(seat.page.locator(".map text.whole").first).to_have_css("opacity", "1")
 
 
+def test_a_taken_token_is_told(visit: Visit) -> None:
+    """Where it lay its place is marked, and its owner reads who took it, until that is put away."""
+    ann = visit("ann", PHONE)
+    seat = ann.come(bring([ann, *["random"] * 3], GAME, a_loss, seed=7))
+    assert seat.wait_for_turn()
+    notice = seat.page.locator(".notice")
+    expect(notice).to_contain_text(re.compile(r"discards your .* \(shugenja\)"))
+    place = seat.page.locator(".map [data-gone] [data-mark]").first
+    expect(place).to_be_attached()
+    notice.get_by_role("button", name="Close").tap()
+    expect(notice).to_have_count(0)
+    expect(place).to_be_attached()
+
+
+def test_a_spied_hand_is_laid_open(visit: Visit) -> None:
+    """On a phone the clan is chosen below the map; every token is shown, can be put away and found again."""
+    ann = visit("ann", PHONE)
+    spying = bring(
+        [ann, "random", "random"], GAME, lambda table: table.match.to_act == 0 and "spy" in verbs(table), seed=25
+    )
+    seat = ann.come(spying)
+    assert seat.wait_for_turn()
+    seat.choose(seat.shown.lit[0])
+    seat.confirm_if_asked()
+    hand = seat.page.locator("[data-spied]")
+    expect(hand).to_contain_text("Only you see this")
+    counts = hand.locator(".chip").evaluate_all(
+        "all => all.map(one => Number(one.querySelector('b')?.innerText.slice(1) ?? 1))"
+    )
+    assert sum(counts) >= 5
+    hand.get_by_role("button", name="Close").tap()
+    expect(hand).to_have_count(0)
+    seat.press(".again:has-text('Hand of')")
+    expect(hand).to_be_visible()
+
+
 @pytest.mark.parametrize("wide", [360, 390])
 def test_placing_by_finger(visit: Visit, wide: int) -> None:
-    """A tap on a token of the strip, a tap on a lit place, which came into sight by itself, and there it lies."""
+    """A tap on a token of the strip, which stays put, and on a lit place, which came into sight: there it lies."""
     ann = visit("ann", Taste(size=(wide, 844), is_phone=True, settings={"confirm": "never"}))
     seat = at_table(ann)
+    hand = seat.page.locator("[data-dock]").bounding_box()
     kind = take_token(seat)
     seat.page.wait_for_function(IN_SIGHT)
+    assert seat.page.locator("[data-dock]").bounding_box() == hand
     place = seat.shown.lit[-1]
     laid = seat.page.locator(f'.map [aria-label^="{kind.replace("_", " ").capitalize()}. "]')
     before = seat.version, laid.count()

@@ -6,12 +6,12 @@ import type { TokenView } from "./view";
 
 const token = (word: string, place: string, more: Partial<TokenView> = {}): TokenView => ({ token: word, place, kind: null, faceup: false, below: null, seen_by: [], could: [], ...more });
 const control = (owner: number, faceup = 0) => ({ owner, faceup, facedown: 1, special: null });
-const before = view([player("crane"), player("lion")], {
+const before = view([player("crane", { objective: "plains_of_battle" }), player("lion")], {
   provinces: { lion_capital: control(1, 1), lion_west: control(1), crane_capital: control(0) },
   tokens: [token("lion-1", "lion_capital"), token("crane-9", "lion_capital", { kind: "blessing_2", faceup: true, below: "crane-1" })],
   territories: { dragon: { holder: null, played: false, card: null, seen_by: [] } },
 });
-const scores = [0, 1].map(() => ({ flowers: 5, faceup_tokens: 1, territories: 0 }));
+const scores = [{ flowers: 5, faceup_tokens: 1, territories: 0, secret_objective: 0 }, { flowers: 5, faceup_tokens: 1, territories: 0 }];
 const events = [
   told("TokenPlaced", { seat: 0, token: "crane-1", kind: "army_4", place: "crane_capital>lion_capital" }),
   told("TokensRevealed", { round: 2 }),
@@ -71,7 +71,8 @@ describe("the film of a reveal", () => {
 
   it("counts territories last, each with its honor and its card, and sums up what the round brought", () => {
     expect(of("decided")[0]?.view.territories["dragon"]?.holder).toBeNull();
-    expect(of("whole").map(({ gains, lines, view: { territories } }) => [gains, lines, territories["dragon"]?.holder])).toEqual([[[0, -5], 3, null], [[0, 0], 4, 0]]);
+    expect(of("whole").map(({ gains, lines, view: { territories } }) => [gains, lines, territories["dragon"]?.holder])).toEqual([[[0, -5], 3, null], [[0, 0], 4, 0], [[7, 0], 4, 0]]);
+    expect(of("whole").at(-1)?.scores[0]?.["secret_objective"]).toBe(7); // Crane has Lion's capital now
     const [short] = of("short");
     const total = (all: Record<string, number> | undefined) => Object.values(all ?? {}).reduce((sum, points) => sum + points, 0);
     expect(short?.gains).toEqual(scores.map((was, seat) => total(short?.scores[seat]) - total(was)));

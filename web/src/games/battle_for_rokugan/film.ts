@@ -31,6 +31,8 @@ export interface RokuganShot extends Shot<RokuganView> {
 export interface RokuganFilm extends Film<RokuganView> {
   told: Resolution;
   teller: Teller;
+  /** What became of the reader's own objective, or "". */
+  mine: string;
   shots: RokuganShot[];
 }
 
@@ -153,12 +155,12 @@ export function film(before: { view: RokuganView; scores: Scores }, entry: Entry
     cutter.cut(TIMES.quiet, { kind: "quiet" }, words, { view: { ...view, tokens: [] }, hasKnock: true });
   }
   count(cutter, told.wholes, teller);
-  judge(cutter, before.scores);
+  const mine = judge(cutter, before.scores);
   const rounds = book.content.round_track.rounds;
   const end = say(isAgain ? "short_again" : told.round >= rounds ? "short_last" : "short", { n: told.round, next: told.round + 1 });
   cutter.cut(0, { kind: "short" }, end);
   const shots = cutter.shots.map((shot) => (shot.act.kind === "short" ? { ...shot, gains: sumOf(cutter.shots.map(({ gains }) => gains)) } : shot));
-  return { title: say("reveal"), when: say("round_of", { n: told.round, all: rounds }), chapters: [1, 1, 1, 1, 4, 1], shots, told, teller };
+  return { title: say("reveal"), when: say("round_of", { n: told.round, all: rounds }), chapters: [1, 1, 1, 1, 4, 1], shots, told, teller, mine };
 }
 
 function sumOf(all: readonly (readonly number[])[]): number[] {
@@ -235,13 +237,14 @@ function count(cutter: Cutter, wholes: readonly Whole[], teller: Teller): void {
 }
 
 /** One's own objective, if it is met now and was not before, or the other way round. */
-function judge(cutter: Cutter, before: Scores): void {
+function judge(cutter: Cutter, before: Scores): string {
   const { seat } = cutter.view;
   const id = cutter.view.players[seat]?.objective ?? "";
   const way = progress(cutter.view, cutter.book, id, seat);
   const was = before[seat]?.["secret_objective"];
-  if (way === null || was === undefined || way.isMet === was > 0) return;
+  if (way === null || was === undefined || way.isMet === was > 0) return "";
   const honor = way.isMet ? (cutter.book.objective(id)?.honor ?? 0) : -was;
   const words = say(honor > 0 ? "objective_met" : "objective_lost", { n: Math.abs(honor) });
   cutter.cut(TIMES.whole, { kind: "whole", territory: "" }, words, { seat, category: "secret_objective", honor });
+  return words;
 }
