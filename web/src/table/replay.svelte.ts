@@ -94,10 +94,10 @@ export class Replay {
     return this.isPlaying && this.reel.frames[this.step] !== undefined ? BEAT / this.speed : 0;
   }
 
-  /** Look at a step; at a running table, the last one is the present. */
+  /** Look at a step; at a running table the last one is the present, but a replay that runs tells it, too. */
   look(step: number): void {
     const last = this.stops.at(-1) ?? 0;
-    if (this.isLive && step >= last) return this.leave();
+    if (this.isLive && step >= last && !this.isPlaying) return this.leave();
     if (!this.isOn) this.began = last;
     if (this.asked?.seat !== this.course.seat()) this.last = undefined;
     this.asked = { step, seat: this.course.seat() };
@@ -125,8 +125,9 @@ export class Replay {
     if (!isBeyond) this.reel.look(this.course.seat(), step);
   }
 
-  /** Advance by one stop; after the last one, stop playing. */
+  /** Advance by one stop; after the last one, stop playing, or come back to the present. */
   run(): void {
+    if (this.isLive && this.place >= this.stops.length - 1) return this.leave();
     if (!this.isLast) this.by(1);
     if (this.isLast) this.pause();
   }
@@ -147,8 +148,8 @@ export class Replay {
   film(after: number): void {
     const first = this.stops.find((step) => step > after);
     if (first === undefined) return;
+    this.isPlaying = true;
     this.look(first);
-    this.isPlaying = this.isOn;
   }
 
   /** Back to the present. */

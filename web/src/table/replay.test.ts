@@ -176,7 +176,24 @@ describe("looking back from a running game", () => {
     replay.look(29);
     replay.toggle();
     replay.run();
+    expect([replay.step, replay.isPlaying]).toEqual([30, true]); // it tells the last move, too
+    replay.run();
     expect([replay.isOn, replay.isPlaying]).toEqual([false, false]);
+  });
+
+  it("plays what came since, even if that is one move", () => {
+    replay.film(29);
+    expect([replay.step, replay.isPlaying]).toEqual([30, true]);
+    replay.run();
+    expect(replay.isOn).toBe(false);
+    replay.film(28);
+    replay.run();
+    expect(replay.step).toBe(30);
+    replay.toggle();
+    replay.by(1);
+    expect(replay.isOn).toBe(false);
+    replay.film(30);
+    expect(replay.isOn).toBe(false);
   });
 
   it("counts what has come meanwhile", () => {

@@ -45,8 +45,6 @@ export function source(view: TheRiverView, tongue: Tongue, words: readonly strin
       return say("from_meadow", { room });
     case "swapping":
       return say("from_swaps", { n: view.swaps });
-    case "draft":
-      return place(new Book(tongue.content), player, tongue);
     case "action":
       return words[0] === "explore" ? place(new Book(tongue.content), player, tongue) : "";
     default:
