@@ -382,6 +382,8 @@ def test_others_may_replace_who_is_away_but_not_who_is_here(house: House) -> Non
             assert (await ann.post(f"/api/tables/{table}/takeover", ask, 409))["reason"] == "not_a_person"
             bens = await ben.chair(table, 1, since=0)
             assert (await ben.get(f"/api/tables/{table}"))["seats"][1]["bot"] == "", "who is here again plays again"
+            first = next(message for message in bens.heard if message["kind"] == "update")
+            assert [entry["number"] for entry in first["entries"]] == list(range(1, first["version"] + 1))
             assert (1, f"takeover {bots.names()[-1]} by 0") in words(bens) and words(bens)[-1] == (1, "return")
             for bot, played in (("random", "random"), ("", bots.names()[-1])):
                 own = await ben.post(f"/api/tables/{table}/takeover", {"seat": 1, "bot": bot})

@@ -210,6 +210,8 @@ class Room:
             if seat != SPECTATOR:
                 self.own_seat(client.person, seat)
             await self._catch_up(since or 0)
+            if seat != SPECTATOR and self.row.status == PLAYING:
+                await self._welcome(client)
             client.seat = seat
             is_first = not client.is_looking
             client.is_looking = True
@@ -218,8 +220,6 @@ class Room:
                 client.send(Chat([ChatLine(c.number, c.seat, c.name, one_line(c.text), c.time) for c in chat]))
             if self.row.status in (PLAYING, OVER):
                 chronicle = await self.awake()
-                if seat != SPECTATOR:
-                    chronicle = await self._welcomed(chronicle, client.person)
                 happenings = chronicle.since(chronicle.version if since is None else since)
                 if happenings is None:
                     happenings, replayed = await self.archive.happenings(self.row, since or 0, chronicle.version)
@@ -445,14 +445,13 @@ class Room:
         if chronicle.match.over:
             raise Trouble("conflict", "table: expected a running game, got one that is over", "over")
 
-    async def _welcomed(self, chronicle: Chronicle, person: int | None) -> Chronicle:
+    async def _welcome(self, client: Client) -> None:
         """Give someone who is here again the seats that others gave away; the lock is held."""
-        seats = [seat for seat in self.seats_of(person) if chronicle.is_given_away(seat)]
-        if chronicle.match.over or not seats:
-            return chronicle
+        was_looking, client.is_looking = client.is_looking, False  # what they look for tells them everything at once
         with contextlib.suppress(Trouble):  # if nothing can be written, they can still look
-            await self._give_back(chronicle, seats)
-        return await self.awake()
+            chronicle = await self.awake()
+            await self._give_back(chronicle, [n for n in self.seats_of(client.person) if chronicle.is_given_away(n)])
+        client.is_looking = was_looking
 
     async def _give_back(self, chronicle: Chronicle, seats: list[int]) -> None:
         if seats:
