@@ -388,7 +388,7 @@ def test_a_list_is_one_statement(place: str, monkeypatch: pytest.MonkeyPatch) ->
                 return self.session.execute(statement, values)
 
         monkeypatch.setattr(type(store), "_read", read)
-        for call in (store.public_tables(10), store.tables_of(tables[0].host, 10)):
+        for call in (store.public_tables(0, 10), store.tables_of(tables[0].host, 10)):
             assert all(len(table.seats) == 3 for table in await call)
             assert len(asked) == 1
             asked.clear()

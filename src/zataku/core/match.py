@@ -104,7 +104,6 @@ class Match:
             if seats is not None or options or state is not None:
                 raise BadSetup("match", "a snapshot, or seats, options or a position", "both")
             self._state = self._resumed(snapshot)
-            self.options = game.options_of(self._state)
             self.seats = int(game.seat_count(self._state))
         elif state is None:
             self.options = checked_options(game, options or {})
@@ -373,6 +372,7 @@ class Match:
             for move, reason in zip(self._standing, self._reasons, strict=True)
         ]
         return {
+            "options": self.options,
             "moves": self.moves,
             "dealt": self._dealt,
             "state": self.dump(),
@@ -406,6 +406,7 @@ class Match:
     def _resumed(self, snapshot: dict[str, object]) -> State:
         """The state of a snapshot; the moves that may still be taken back, and the dealer, are as they were."""
         try:
+            self.options = checked_options(self.game, dict(cast(dict[str, str], snapshot["options"])))
             self._earlier = _count(snapshot["moves"])
             self._dealt = _count(snapshot["dealt"])
             self._floor = _count(snapshot["floor"])

@@ -93,7 +93,7 @@ def a_loss(table: Chronicle) -> bool:
     """The first seat is to act, and others have just discarded one of its tokens."""
     if table.match.to_act != 0:
         return False
-    clan = table.match.view(0).players[0].clan
+    clan = table.match.views()[0]["players"][0]["clan"]  # type: ignore[index]
     events = [event for move in list(table.recent)[-3:] for event in move.events]
     return any(
         isinstance(event, TokenDestroyed)

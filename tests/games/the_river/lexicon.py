@@ -65,8 +65,9 @@ LEXICON = Lexicon(
         "island": "reserve",
         "reason": "payment",
         "source": "warehouse",
+        "covers": "It covers something.",
     },
     slip=r"\b[stb]\d|\w-\d",
     alike=set(content.TILE_KEYS),
-    asked={"space", "card"},
+    asked={"space", "card", "covers"},
 )
