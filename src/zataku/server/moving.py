@@ -26,7 +26,8 @@ from zataku.server.store import EntryRow, TableRow
 
 TABLES: Final = """
     SELECT relname FROM pg_class
-    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname != 'zataku' ORDER BY relname"""
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname NOT IN ('zataku', 'health')
+    ORDER BY relname"""
 REFERENCES: Final = """
     SELECT source.relname, target.relname FROM pg_constraint
     JOIN pg_class AS source ON source.oid = conrelid JOIN pg_class AS target ON target.oid = confrelid

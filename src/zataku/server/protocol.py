@@ -225,7 +225,8 @@ class Takeover(Struct, forbid_unknown_fields=True):
 
     seat: Seat
     bot: Annotated[
-        BotName, Meta(description="Any for your own seat; empty for the table's stand-in, which all others get.")
+        BotName,
+        Meta(description="For your own seat whichever; empty for the table's stand-in, which others get."),
     ] = ""
 
 

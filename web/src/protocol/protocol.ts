@@ -134,7 +134,7 @@ export interface ChangeSeat {
 /** Let a bot play for yourself or for someone who is away. */
 export interface Takeover {
   seat: Seat;
-  /** Any for your own seat; empty for the table's stand-in, which all others get. */
+  /** For your own seat whichever; empty for the table's stand-in, which others get. */
   bot?: string;
 }
 
