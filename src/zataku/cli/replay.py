@@ -24,7 +24,22 @@ from zataku.core import locale
 from zataku.core.errors import BadSetup
 from zataku.core.game import NOBODY, View
 from zataku.core.locale import Locale
-from zataku.core.record import AGREE, ASK, FALTER, REFUSE, RETURN, TAKEOVER, UNDO, Record, is_remark, read_takeover
+from zataku.core.record import (
+    AGREE,
+    ASK,
+    CLOCK,
+    FALTER,
+    HOST,
+    LATE,
+    LOST,
+    REFUSE,
+    RETURN,
+    TAKEOVER,
+    UNDO,
+    Record,
+    is_remark,
+    read_takeover,
+)
 
 
 @dataclass
@@ -68,12 +83,9 @@ def remark(words: Words, players: list[str], seat: int, text: str) -> str:
     """What was said or done apart from the game."""
     name, word = players[seat], text.partition(" ")[0]
     if word == TAKEOVER:
-        bot, by = read_takeover(text)
-        who = players[int(by)] if by.isdecimal() else ""
-        return words(f"takeover_{'seat' if who else by}" if by else "takeover", name=name, bot=bot, by=who)
+        return _takeover(words, players, name, text)
     if word == FALTER:
-        _, how, *spare = text.split(" ")
-        return words(f"falter_{how}_bot" if spare else f"falter_{how}", name=name, bot=spare[0] if spare else "")
+        return _falter(words, name, text)
     sentences = {
         RETURN: words("return", name=name),
         ASK: words("ask", name=name),
@@ -81,6 +93,30 @@ def remark(words: Words, players: list[str], seat: int, text: str) -> str:
         REFUSE: words("refuse", name=name),
     }
     return sentences[word]
+
+
+def _takeover(words: Words, players: list[str], name: str, text: str) -> str:
+    bot, by = read_takeover(text)
+    if by.isdecimal():
+        return words("takeover_seat", name=name, bot=bot, by=players[int(by)])
+    sentences = {
+        "": words("takeover", name=name, bot=bot),
+        HOST: words("takeover_host", name=name, bot=bot),
+        CLOCK: words("takeover_clock", name=name, bot=bot),
+    }
+    return sentences[by]
+
+
+def _falter(words: Words, name: str, text: str) -> str:
+    _, how, *spare = text.split(" ")
+    bot = spare[0] if spare else ""
+    sentences = {
+        (LATE, False): words("falter_late", name=name),
+        (LATE, True): words("falter_late_bot", name=name, bot=bot),
+        (LOST, False): words("falter_lost", name=name),
+        (LOST, True): words("falter_lost_bot", name=name, bot=bot),
+    }
+    return sentences[how, bot != ""]
 
 
 def replay(

@@ -22,7 +22,7 @@ from zataku.server.migrations.postgres import Connection, migrate
 from zataku.server.postgres import PostgresStore, Server, fit, unusable
 from zataku.server.sql import ENTRIES, TABLE, Session, table_of
 from zataku.server.sqlite import SqliteStore, connect
-from zataku.server.store import EntryRow, TableRow
+from zataku.server.store import LATEST, EntryRow, TableRow
 
 TABLES: Final = """
     SELECT relname FROM pg_class
@@ -149,4 +149,4 @@ def _replay(
 
 def _log(session: Session, seats: str, id: str) -> tuple[TableRow, list[EntryRow]]:
     row = session.execute(f"SELECT {TABLE}, {seats} FROM tables WHERE id = ?", (id,)).fetchall()[0]
-    return table_of(row), [EntryRow(*entry) for entry in session.execute(ENTRIES, (id,)).fetchall()]
+    return table_of(row), [EntryRow(*entry) for entry in session.execute(ENTRIES, (id, 1, LATEST)).fetchall()]
