@@ -25,7 +25,7 @@ from zataku.server.settings import Settings
 
 EXAMPLES = often(25, soak=100)
 DOCUMENT: dict[str, Any] = exact(create_app(Settings(database="never opened")).openapi_schema.to_schema())
-OPERATIONS = [(path, method) for path, item in DOCUMENT["paths"].items() for method in item]
+OPERATIONS = [(path, method) for path, item in sorted(DOCUMENT["paths"].items()) for method in item]
 WITH_INPUT = [
     (path, method)
     for path, method in OPERATIONS
