@@ -39,8 +39,9 @@ const text = (element: Element | null): string => element?.textContent.replace(/
 
 describe("scores", () => {
   it("say that they are those of now, and with a plus that a part of them is hidden", () => {
-    const [ann, bot] = [0, 1].map((seat) => shown(ScoreParts as never, { seat }).querySelector("button"));
-    expect([text(ann ?? null), text(bot ?? null)]).toEqual(["3 now", "5+ in sight"]);
+    const all = [0, 1].map((seat) => shown(ScoreParts as never, { seat }));
+    expect(all.map((each) => [text(each.querySelector("button")), text(each.querySelector("small"))])).toEqual([["3", "now"], ["5+", "in sight"]]);
+    const [ann, bot] = all.map((each) => each.querySelector("button"));
     expect(ann?.getAttribute("aria-label")).toBe("Ann: 3 points");
     expect(bot?.getAttribute("aria-label")).toBe("Greedy 2: 5 points (in sight, the rest is hidden)");
   });
