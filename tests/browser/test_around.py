@@ -55,6 +55,11 @@ def test_from_an_invitation_to_the_game(visit: Visit, game: str) -> None:
     expect(ann.page.get_by_role("log")).to_contain_text("Good evening!")
     ann.press("Start the game")
     seats = [visitor.sit() for visitor in (ann, ben)]
+    shares = ann.read(f"/api/tables/{seats[0].table}")["shares"]
+    assert [(share["seats"], len(share["seal"]), share["is_open"]) for share in shares] == [
+        ([0], 64, True),
+        ([1], 64, True),
+    ], "both browsers have sealed and opened a nonce"
     asked = ann.read(f"/api/tables/{seats[0].table}")["to_act"]
     assert seats[asked].wait_for_turn()
     assert seats[1 - asked].state == "waiting" and seats[1 - asked].lit_words == []

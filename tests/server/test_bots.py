@@ -166,7 +166,8 @@ def test_a_bot_that_is_stopped_plays_its_best_so_far(how: Think) -> None:
     async def evening() -> None:
         view, actions = question()
         for seconds in (SHORT, 8 * SHORT, 64 * SHORT):  # a slow machine needs more time to find something at all
-            assert await Thinkers(1, LONG).weigh(GAME, "greedy", view, actions)  # a process that is there already
+            ready = Thinkers(1, LONG, partial(improving, think))
+            assert await ready.weigh(GAME, "greedy", view, actions)  # a process that is there, and knows this file
             stopped = Thinkers(1, seconds if how is hang else LONG, partial(improving, how), grace=0)
             choice = await stopped.choose(GAME, "clever", view, actions)
             if not choice.falter.endswith("greedy"):
