@@ -82,9 +82,10 @@ def _contained(think: Think, question: Question, kept: str) -> Weights:
         weights: Weights = []
         for answer in think(question):
             weights = [(str(action), float(share)) for action, share in answer]
-            with suppress(OSError):  # a full disk: then there is no answer before the last one
-                Path(f"{kept}.new").write_text(json.dumps(weights), "utf-8")
-                os.replace(f"{kept}.new", kept)
+            if kept:
+                with suppress(OSError):  # a full disk: then there is no answer before the last one
+                    Path(f"{kept}.new").write_text(json.dumps(weights), "utf-8")
+                    os.replace(f"{kept}.new", kept)
         return weights
     except BaseException as problem:
         raise RuntimeError(type(problem).__name__) from None
@@ -176,7 +177,7 @@ def _file() -> Iterator[str]:
     try:
         yield name
     finally:
-        for left in (name, f"{name}.new"):
+        for left in (name, f"{name}.new") if name else ():
             with suppress(OSError):
                 os.unlink(left)
 
