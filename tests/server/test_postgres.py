@@ -223,6 +223,18 @@ def test_an_append_whose_connection_is_lost_is_unsure_and_never_made_by_itself(s
     with_store(place, test)
 
 
+def test_an_append_that_can_not_even_be_sent_harms_no_other(place: str) -> None:
+    async def test(store: Store) -> None:
+        for id in ("t", "u"):
+            await a_table(store, id)
+        calls = [store.append("t", [entry(1, notation="\ud800")], WAIT), store.append("u", [entry(1)], WAIT)]
+        answers = await asyncio.gather(*calls, return_exceptions=True)
+        assert isinstance(answers[0], UnicodeEncodeError) and answers[1] is None
+        await store.append("t", [entry(1)], WAIT)
+
+    with_store(place, test)
+
+
 def test_an_append_whose_answer_is_lost_is_unsure_and_in_the_log_once(
     server: Postgres, place: str, folder: Path
 ) -> None:

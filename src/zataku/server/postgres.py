@@ -349,7 +349,7 @@ def _append_together(line: _Line, jobs: list[Job]) -> None:
         _append(line.open(), jobs)
     except Unavailable as error:
         fail(jobs, error)
-    except psycopg.Error as error:
+    except Exception as error:  # whatever it is, the thread goes on
         if line.is_lost:
             fail(jobs, _unsure(line, error))
         elif len(jobs) > 1:
