@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { connectEarly } from "./early";
 import { FakeSocket, anUpdate, openFake } from "./fakes";
 import { Lost, TableSocket, type Line } from "./socket";
 
@@ -107,5 +108,22 @@ describe("the socket of a table", () => {
     FakeSocket.last.answer({ kind: "problem", code: "unavailable", message: "", rule: "", reason: "failed", facts: {}, version: 1 });
     await vi.advanceTimersByTimeAsync(0);
     expect(lines.at(-1)).toBe("waiting");
+  });
+
+  it("takes the connection that was begun early, once and only to its own table", () => {
+    vi.stubGlobal("WebSocket", Object.assign(FakeSocket, { OPEN: 1 }));
+    const other = { message: () => undefined, line: () => undefined };
+    connectEarly("early");
+    const early = FakeSocket.last;
+    early.open();
+    const [first, second] = [new TableSocket("early", 0, other), new TableSocket("early", 0, other)];
+    expect(early.sent).toMatchObject([{ kind: "look", seat: 0 }]);
+    expect(FakeSocket.last).not.toBe(early);
+    connectEarly("elsewhere");
+    const stray = FakeSocket.last;
+    const third = new TableSocket("here", 0, other);
+    expect([stray.readyState, FakeSocket.last.url]).toEqual([3, expect.stringContaining("/here/")]);
+    for (const each of [first, second, third]) each.close();
+    vi.unstubAllGlobals();
   });
 });

@@ -1,6 +1,7 @@
 /** The socket of a table: it reconnects by itself, asks for what it missed, and answers every request once. */
 
 import type { Message, Problem, Request, Update } from "../protocol/protocol";
+import { addressOf, connected } from "./early";
 
 type Without<T> = T extends unknown ? Omit<T, "id"> : never;
 export type Question = Without<Request>;
@@ -36,7 +37,7 @@ export class TableSocket {
     private readonly table: string,
     private seat: number,
     private readonly listener: Listener,
-    private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
+    private readonly open: (url: string) => WebSocket = connected,
   ) {
     this.connect();
     globalThis.addEventListener?.("online", this.hurry);
@@ -89,10 +90,9 @@ export class TableSocket {
 
   private connect(): void {
     this.listener.line("connecting", 0);
-    const place = globalThis.location;
-    const socket = this.open(`${place.protocol === "https:" ? "wss" : "ws"}://${place.host}/api/tables/${this.table}/live`);
+    const socket = this.open(addressOf(this.table));
     this.socket = socket;
-    socket.onopen = () => {
+    const look = (): void => {
       this.ask({ kind: "look", seat: this.seat, since: this.version }).then(
         (answer) => {
           if (answer.kind === "problem" && answer.code === "foreign" && this.seat >= 0) this.watchOnly();
@@ -102,6 +102,8 @@ export class TableSocket {
         () => undefined,
       );
     };
+    if (socket.readyState === WebSocket.OPEN) look();
+    else socket.onopen = look;
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket === this.socket) this.hear(JSON.parse(event.data) as Message);
     };
