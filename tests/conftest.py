@@ -28,6 +28,11 @@ def pytest_sessionstart() -> None:
         os.environ.setdefault("ZATAKU_PAGE", str(page))
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: a test in a browser waits for a tenth of its time."""
+    return (os.cpu_count() or 1) + (os.environ.get("ZATAKU_BUILD") == "compiled")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Each process begins with its share of the browser tests, so that it opens one browser, once; long tests first."""
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))

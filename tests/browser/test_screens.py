@@ -20,7 +20,20 @@ BOTH: tuple[Theme, ...] = ("dark", "light")
 WIDTHS = [360, 390] if SOAK else [360]
 ONLY_ON_PHONES = {"menu", "my turn", "tab 2", "confirm"}
 """Where a phone shows what a desk does not; axe has seen all else at the desk."""
-SAME_BOARD = {"chat", "rules", "log", "keys", "targets", "refusal", "a bot plays for me", "spectator", "line lost"}
+SAME_BOARD = {
+    "chat",
+    "rules",
+    "log",
+    "keys",
+    "targets",
+    "refusal",
+    "a bot plays for me",
+    "spectator",
+    "line lost",
+    "waiting",
+    "half a sentence",
+    "board after the end",
+}
 """Where the board is as at another stop, which axe has seen."""
 
 

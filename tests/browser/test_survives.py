@@ -198,29 +198,28 @@ def test_two_tabs(visit: Visit, game: str) -> None:
     assert len(played(ann, first)) == first.version
 
 
-PLACES: dict[str, tuple[str, str]] = {
-    "an unknown table": ("/t/no-such-table", "There is no such table."),
-    "a replay of an unknown table": ("/replay/no-such-table", "There is no such table."),
-    "an unknown record": ("/record/no-such-record", "There is no such record here."),
-    "rules of an unknown game": ("/rules/no-such-game", "This game is not played here."),
-    "how to play an unknown game": ("/howto/no-such-game", "This game is not played here."),
-    "a table for an unknown game": ("/new/no-such-game", "This game is not played here."),
-    "a bad address": ("/no/such/place", "This address leads nowhere."),
-    "an address that is none": ("/t/%00%ff", "This address leads nowhere."),
+PLACES = {
+    "/t/no-such-table": "There is no such table.",
+    "/replay/no-such-table": "There is no such table.",
+    "/record/no-such-record": "There is no such record here.",
+    "/rules/no-such-game": "This game is not played here.",
+    "/howto/no-such-game": "This game is not played here.",
+    "/new/no-such-game": "This game is not played here.",
+    "/no/such/place": "This address leads nowhere.",
+    "/t/%00%ff": "This address leads nowhere.",
 }
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_a_bad_link(visit: Visit, place: str) -> None:
+def test_a_bad_link(visit: Visit) -> None:
     """Says in plain words what is wrong, and leads home."""
-    path, text = PLACES[place]
     ann = visit("ann")
     ann.complaints.expect("answer: 404 .*/api/.*no-such")
-    ann.go(path)
-    expect(ann.page.locator("main")).to_contain_text(text)
-    expect(ann.page.locator("h1")).to_have_count(1)
-    ann.press("Home", within="main")
-    expect(ann.page.get_by_role("button", name="Play now", exact=True)).to_be_visible()
+    for path, text in PLACES.items():
+        ann.go(path)
+        expect(ann.page.locator("main")).to_contain_text(text)
+        expect(ann.page.locator("h1")).to_have_count(1)
+        ann.press("Home", within="main")
+        expect(ann.page.get_by_role("button", name="Play now", exact=True)).to_be_visible()
 
 
 def test_a_personal_link_and_signing_out(visit: Visit) -> None:

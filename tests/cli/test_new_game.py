@@ -22,7 +22,8 @@ def installed(folder: Path, name: str) -> dict[str, str]:
     dist.mkdir()
     (dist / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 0.1.0\n")
     (dist / "entry_points.txt").write_text(f"[zataku.games]\n{name} = {name}\n")
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder / "src"), SOURCES]), "LANG": "C.UTF-8"}
+    own = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}  # they are for this run
+    return {**own, "PYTHONPATH": os.pathsep.join([str(folder / "src"), SOURCES]), "LANG": "C.UTF-8"}
 
 
 def do(folder: Path, environment: dict[str, str], *words: str, typed: str = "") -> str:

@@ -8,7 +8,7 @@ from server.crash import crash_often
 from server.stores import POSTGRES, SQLITE
 from wide import often
 
-KILLS = {SQLITE: often(12, soak=50), POSTGRES: often(5, soak=50)}  # and in tests/server/soak.py a thousand
+KILLS = {SQLITE: often(8, soak=50), POSTGRES: often(4, soak=50)}  # and in tests/server/soak.py a thousand
 
 
 @pytest.mark.long

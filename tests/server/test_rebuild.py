@@ -76,7 +76,7 @@ def test_a_table_goes_on_after_a_restart_in_the_middle_of_a_game(tmp_path: Path,
         chance = random.Random(1)
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
             table, chairs = await two_people(ann, ben)
-            for _ in range(3):
+            for _ in range(often(1, soak=3)):
                 await play(chairs, chance, 5)
                 for chair in chairs:
                     assert (await chair.ask("say", text=f"at {chair.version}"))["kind"] == "done"
@@ -207,7 +207,7 @@ def test_bots_play_on_after_a_restart_with_nobody_there(tmp_path: Path) -> None:
         async with Guest(house, "Ann") as ann:
             tables = [await ann.table(seats) for seats in ("bbb", "mgb", "gb")]
             await ann.post(f"/api/tables/{tables[1]}/leave")
-            for _ in range(3):
+            for _ in range(often(1, soak=3)):
                 house.reopen()
             over = "SELECT COUNT(*) FROM tables WHERE status = 'over'"
             end = time.monotonic() + PATIENCE

@@ -8,11 +8,14 @@ from answers import check_answers
 from games.the_river.situation import Situation
 from games.the_river.walk import walk
 from walk import Step
+from wide import often
 from zataku.games.the_river import content
 from zataku.games.the_river.actions import FORMS
 
 FIXED = [*FORMS, *content.SPACE_KEYS, *content.RESOURCE_KEYS, "wood-1", "stone-2", "food-1"]
 PHASES = {"draft", "action", "paying", "overflow", "taking", "swapping", "income"}
+EACH = often(17, soak=5, plain=68)
+"""Of so many positions of a walk one is looked at, besides the first of each phase."""
 
 
 def carried(step: Step, seat: int) -> list[str]:
@@ -31,7 +34,7 @@ def positions() -> Iterator[Step]:
         for number, step in enumerate(walk(seats, seed)):
             key = step.match.prompt(0).key
             phases[key] = phases.get(key, 0) + 1
-            if phases[key] < 3 or number % 17 == 0:
+            if phases[key] == 1 or number % EACH == 0:
                 yield step
 
 
