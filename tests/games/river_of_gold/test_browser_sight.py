@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from browser.brought import bring, turn
 from browser.fixtures import Visit
 from browser.visitor import PHONE, Taste
+from zataku.server.chronicle import Chronicle
 
 GAME = "river_of_gold"
 
@@ -31,7 +32,7 @@ def in_sight(page: Page, selector: str) -> int:
 
 
 def test_lit_things_come_into_sight_and_pills_lead_to_the_rest(visit: Visit) -> None:
-    """On a phone the board scrolls to a ship that can sail; a pill at the edge leads to the other one."""
+    """On a phone the board scrolls to a ship that can sail, a pill leads to the other, and a tap shows its landing."""
     ann = visit("ann", PHONE)
     seat = ann.come(bring([ann, "random"], GAME, turn(6)))
     assert seat.wait_for_turn()
@@ -45,6 +46,29 @@ def test_lit_things_come_into_sight_and_pills_lead_to_the_rest(visit: Visit) -> 
         before = in_sight(ann.page, '[data-word="upper"].lit')
         pill.tap()
         ann.wait_until(lambda: in_sight(ann.page, '[data-word="upper"].lit') != before)
+    version = seat.version
+    seat.choose("upper")  # a finger foretells nothing before it touches: the ship is only proposed
+    assert (seat.state, seat.version) == ("ready", version)
+    ann.wait_until(lambda: in_sight(ann.page, "[data-foreseen]") > 0)
+    seat.confirm()
+    seat.wait_for_version(version + 1)
+
+
+def test_a_drawn_card_is_read_where_it_is_chosen(visit: Visit) -> None:
+    """On a phone the ask shows the hand with the new card first, marked and with its text, whichever tab is open."""
+    ann = visit("ann", PHONE)
+    seat = ann.come(bring([ann, "random"], GAME, discards))
+    assert seat.wait_for_turn()
+    first = ann.page.locator(".elsewhere .customer").first
+    expect(first).to_be_in_viewport(ratio=1)
+    expect(first).to_contain_text("new")
+    expect(first).to_contain_text("At once")
+    expect(ann.page.locator(".elsewhere .customer .new")).not_to_have_count(0)
+
+
+def discards(table: Chronicle) -> bool:
+    """The first seat has drawn, and has to discard one."""
+    return any(action.startswith("discard") for action in table.match.actions(0))
 
 
 def test_a_tab_keeps_its_place(visit: Visit) -> None:

@@ -56,6 +56,15 @@ ROWS = {
 }
 
 
+# The icons of pieces that the legend lacks; crests, a lock and arrows say what they are.
+UNTOLD = """() => {
+    const icons = (selector) => [...document.querySelectorAll(`${selector} use`)]
+        .map(use => use.getAttribute('href').replace('#i-', ''));
+    const told = new Set([...icons('.legend'), ...[2, 3, 4, 5, 6].map(face => `die-${face}`)]);
+    return [...new Set(icons('.stage .piece'))].filter(icon => !told.has(icon) && !/^(#|mon-|lock$|arrow$)/.test(icon));
+}"""
+
+
 def piece(page: Page, kind: str) -> Locator:
     """The first piece of a kind."""
     return page.locator(".stage").get_by_label(re.compile(PIECES[kind])).first
@@ -145,6 +154,37 @@ def test_the_emperor_visits(visit: Visit) -> None:
     expect(log.locator(".line").last).to_contain_text("All owners were paid")
 
 
+def test_the_last_round_is_announced(visit: Visit) -> None:
+    """A move that begins it is asked about and says so; then the heading does, and the bar to everybody."""
+    ann, ben = visit("ann"), visit("ben")
+    table = bring([ann, ben], GAME, can_begin_the_end)
+    seat = ann.come(table)
+    assert seat.wait_for_turn()
+    page = seat.page
+    before = seat.shown
+    seat.choose("build")
+    while seat.shown.state == "choosing":
+        seat.choose(seat.shown.lit[0])
+    assert (seat.state, seat.version) == ("ready", before.version)
+    expect(page.locator(".brings .grave")).to_contain_text("This begins the last round")
+    seat.confirm()
+    expect(page.locator(".ask .q")).to_contain_text("This begins the last round")
+    expect(page.locator(".when.marked")).to_have_count(0)
+    page.locator(".ask .end").click()
+    other = ben.come(table)
+    assert other.wait_for_turn()
+    for each in (page, other.page):
+        expect(each.locator(".when.marked")).to_have_text("Last turns")
+    expect(other.page.locator(".ask .q")).to_have_text("Your last turn: build, sail or deliver.")
+
+
+def can_begin_the_end(table: Chronicle) -> bool:
+    """Whatever the first seat builds, the last tile enters the row."""
+    match = table.match
+    builds = [action for action in match.actions(0) if action.startswith("build")]
+    return builds != [] and any(type(each).__name__ == "EndTriggered" for each in match.preview(0, builds[0]).later)
+
+
 def test_the_heading_says_what_is_asked(visit: Visit) -> None:
     """It follows the words; the question stands beside the space; what ends the turn looks like it."""
     ann = visit("ann", Taste(settings={"confirm": "always"}))
@@ -227,3 +267,4 @@ def test_the_legend(visit: Visit) -> None:
     expect(legend).to_contain_text("building costs less there")
     piece(seat.page, "a mastery").hover()
     expect(legend.locator(".on").first).to_be_attached()
+    assert seat.page.evaluate(UNTOLD) == []

@@ -148,6 +148,16 @@ export class TableScene extends GameScene {
     return Math.ceil(begun / Math.max(1, this.names.length));
   }
 
+  /** Where the game is: its era, round or turn. */
+  get when(): string {
+    return this.shown === null ? "" : (this.look.when?.(this.shown.view as never, this.tongue, this.turns) ?? "");
+  }
+
+  /** Whether the last round has begun. */
+  get isEnding(): boolean {
+    return this.shown !== null && !this.store.update?.is_over && (this.look.isEnding?.(this.shown.view as never) ?? false);
+  }
+
   /** What the ask is about instead of a move: that one can't be taken back, or whether the reader agrees to it. */
   get undoCase(): "stands" | "asked" | "" {
     const { remark, update, seat } = this.store;
