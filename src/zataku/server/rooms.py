@@ -17,11 +17,12 @@ from zataku.core.errors import BadSetup, ZatakuError
 from zataku.core.match import checked_options, checked_seats
 from zataku.server import logs
 from zataku.server.archive import Archive
+from zataku.server.driver import BOT_DUE
 from zataku.server.lobby import LISTED, Lobby
 from zataku.server.people import clean_name
 from zataku.server.pool import Pool
 from zataku.server.protocol import ChangeSeat, NewTable, SeatWish, Sit, TableInfo
-from zataku.server.room import BOT_DUE, Room
+from zataku.server.room import Room
 from zataku.server.settings import Settings
 from zataku.server.showing import describe
 from zataku.server.store import (
@@ -291,7 +292,7 @@ class Rooms:
         if self._loading:
             await asyncio.wait(list(self._loading.values()))  # they may have read the old one
         for room in list(self.rooms.values()):
-            if room.seats_of(person.id) or room.is_here(person.id):
+            if room.seats_of(person.id) or room.company.is_here(person.id):
                 async with room.lock:
                     await self._read_again(room)
                     room.renamed(person)
@@ -398,7 +399,7 @@ class Rooms:
         for table, room in list(self.rooms.items()):
             if room.used < limit and room.is_idle:
                 room.rest()
-                if not room.clients:
+                if not room.company.clients:
                     del self.rooms[table]
                     if room.row.reserve is not None and room.row.status == PLAYING:
                         self._charged[table] = room.charged

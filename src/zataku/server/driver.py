@@ -1,0 +1,154 @@
+"""Whoever keeps a table going: plays for its bots, and watches its clocks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, Final
+
+from zataku.core.game import NOBODY
+from zataku.core.record import CLOCK, FALTER, takeover
+from zataku.server import logs
+from zataku.server.chronicle import MOST_ENTRIES, Chronicle
+from zataku.server.trouble import Trouble
+
+if TYPE_CHECKING:
+    from zataku.server.table import Table
+
+log = logs.get("driver")
+
+LONGEST_PAUSE: Final = 30.0
+"""The longest wait, in seconds, before bots and clocks retry when nothing can be written."""
+
+BOT_DUE: Final = 10_000
+"""How long after its turn began, in milliseconds, a bot's table is due: its own process plays at once, if it can."""
+
+FAR: Final = 60_000
+"""Over days, no timer waits for a clock that has longer to go, in milliseconds: the table is due then, and may rest."""
+
+QUESTION_SECONDS: Final = 60.0
+"""How long bots wait for an answer to an undo request."""
+
+
+class Driver:
+    """Makes sure that whoever is to act at a table will do so."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.clock = table.clock
+        self._bots: asyncio.Task[None] | None = None
+        self._flag: asyncio.TimerHandle | None = None
+        self._is_stopped = False
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a bot thinks, or a clock is watched."""
+        return self._flag is not None or (self._bots is not None and not self._bots.done())
+
+    def halt(self) -> None:
+        """Let nobody begin to play."""
+        self._is_stopped = True
+        self._stop_flag()
+
+    async def stop(self) -> None:
+        """Let nobody play any more."""
+        self.halt()
+        if self._bots is not None:
+            self._bots.cancel()
+            await asyncio.gather(self._bots, return_exceptions=True)
+
+    def due(self, chronicle: Chronicle) -> int | None:
+        """By when someone must look after this table; None if it just waits for people."""
+        seat = chronicle.match.to_act
+        if seat == NOBODY:
+            return None
+        if chronicle.bots[seat]:
+            return self.clock.now() + BOT_DUE
+        if chronicle.left is None:
+            return None
+        end = chronicle.left[seat] + (self.clock.now() if chronicle.is_held else chronicle.charged_until)
+        return max(self.clock.now() + BOT_DUE, end)
+
+    def go_on(self, chronicle: Chronicle) -> None:
+        """Start a bot or a clock, if it is their turn."""
+        self._stop_flag()
+        if self._is_stopped or chronicle.match.over or chronicle.is_held:
+            return
+        row = self.table.row
+        if row.is_bot_to_act:
+            if self._bots is None or self._bots.done():
+                self._bots = asyncio.create_task(self._keep_trying(self._play_bot))
+        elif chronicle.running != NOBODY:
+            left = chronicle.time_left(self.clock.now())[chronicle.running] + 1  # never before the clock shows 0
+            if left <= FAR or not row.is_over_days:
+                loop = asyncio.get_running_loop()
+                self._flag = loop.call_later(left / 1000, self._fall, chronicle.version)
+
+    def _stop_flag(self) -> None:
+        if self._flag is not None:
+            self._flag.cancel()
+            self._flag = None
+
+    def _fall(self, version: int) -> None:
+        """Time is up: a bot plays until the player returns."""
+        self._flag = None
+        table = self.table
+
+        async def replace() -> bool:
+            async with table.lock:
+                chronicle = await table.awake()
+                if chronicle.version == version < MOST_ENTRIES and chronicle.running != NOBODY:
+                    seat = chronicle.running
+                    taken = chronicle.remark(seat, takeover(table.stand_in, CLOCK), self.clock.now())
+                    await table.write(chronicle, [taken, *table.settled(chronicle)])
+                    table.tell_table()
+            return False
+
+        table.keep(asyncio.create_task(self._keep_trying(replace)))
+
+    async def _keep_trying(self, step: Callable[[], Coroutine[Any, Any, bool]]) -> None:
+        """Repeat a step while there is another one; if nothing can be written, try again later."""
+        pause = 0.5
+        while True:
+            try:
+                if not await step():
+                    return
+                pause = 0.5
+            except Trouble as trouble:
+                if trouble.code == "broken":
+                    return  # reported already, and nothing can be done
+                log.error("table waits", table=self.table.row.id, problem=str(trouble))
+            except Exception:
+                log.exception("table waits", table=self.table.row.id)
+            else:
+                continue
+            await asyncio.sleep(pause)
+            pause = min(LONGEST_PAUSE, 2 * pause)
+
+    async def _play_bot(self) -> bool:
+        """Think about one move and play it; returns whether there may be another one."""
+        table = self.table
+        async with table.lock:
+            chronicle = await table.awake()
+            seat, version, match = chronicle.match.to_act, chronicle.version, chronicle.match
+            if seat == NOBODY or not chronicle.bots[seat] or chronicle.is_held or self._is_stopped:
+                return False
+            if version >= MOST_ENTRIES:
+                log.warning("log is full", table=table.row.id, entries=version)
+                return False
+            bot, is_asked = chronicle.bots[seat], chronicle.asked_by != NOBODY
+            view, actions = match.views()[seat], match.actions(seat)
+        if is_asked:
+            with contextlib.suppress(TimeoutError):  # people may answer before a bot moves on
+                await asyncio.wait_for(table.after(version), QUESTION_SECONDS)
+        if table.settings.bot_pause:
+            await asyncio.sleep(table.settings.bot_pause)
+        choice = await table.thinkers.choose(match.game, bot, view, actions, who=str(table.row.host))
+        async with table.lock:
+            chronicle = await table.awake()
+            if chronicle.version == version:
+                time = self.clock.now()
+                told = [chronicle.remark(seat, f"{FALTER} {choice.falter}", time)] if choice.falter else []
+                await table.write(chronicle, [*told, chronicle.act(seat, choice.action, time)])
+        return True

@@ -1,0 +1,341 @@
+"""A live table: its match, in step with its log. What happens is written down, then everyone is told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from zataku.core.errors import BadRecord, CannotUndo
+from zataku.core.game import NOBODY, Dealer
+from zataku.core.record import REFUSE
+from zataku.server import logs
+from zataku.server.archive import Archive
+from zataku.server.chronicle import Chronicle, Happening
+from zataku.server.company import Company
+from zataku.server.driver import Driver
+from zataku.server.hold import Hold, has_scene
+from zataku.server.protocol import Away, Closing, TableInfo
+from zataku.server.settings import Settings
+from zataku.server.showing import Showing, describe
+from zataku.server.store import (
+    OVER,
+    PERSON,
+    PLAYING,
+    Conflict,
+    EntryRow,
+    Standing,
+    TableRow,
+    Unavailable,
+    Unsure,
+)
+from zataku.server.thinkers import Thinkers
+from zataku.server.timing import Clock
+from zataku.server.trouble import Trouble
+
+log = logs.get("table")
+
+
+class Table:
+    """Everything that happens at one table goes through here, one thing after another."""
+
+    def __init__(
+        self, row: TableRow, archive: Archive, thinkers: Thinkers, settings: Settings, strongest: str, clock: Clock
+    ) -> None:
+        self.row = row
+        self.archive = archive
+        self.store = archive.store
+        self.thinkers = thinkers
+        self.settings = settings
+        self.strongest = strongest  # the bot that gives hints
+        self.lock = asyncio.Lock()
+        self.trouble = ""  # why the table can't go on
+        self.clock = clock
+        self.company = Company(clock)
+        self.driver = Driver(self)
+        self.used = clock.now()
+        self.charged = 0, self.used  # the last version we know of, and until when clocks were charged for it
+        self._chronicle: Chronicle | None = None
+        self._played_by: list[str] = []  # the bot of each seat, known even while the match is not in memory
+        self._hold: Hold | None = None  # who is watching a scene
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._changed = asyncio.Event()  # set with the next entry
+
+    @property
+    def stand_in(self) -> str:
+        """The bot that plays for whoever is gone or out of time."""
+        return self.row.stand_in or self.strongest
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is running, so that the match can leave memory."""
+        return not self.driver.is_busy and self._hold is None and not self.lock.locked()
+
+    def rest(self) -> None:
+        """Forget the match; it is rebuilt from the log when needed."""
+        self._chronicle = None
+
+    async def stop(self) -> None:
+        """Stop everything that is running and tell the clients to come back later."""
+        self.company.close()
+        if self._hold is not None:
+            self._hold.cancel()
+        self.driver.halt()
+        async with self.lock:  # what is being written is finished
+            for client in self.company:
+                client.send(Closing(1000))
+        await self.driver.stop()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def keep(self, task: asyncio.Task[None]) -> None:
+        """Hold on to a task until it is done."""
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def seats_of(self, person: int | None) -> list[int]:
+        """The seats of a person."""
+        return [n for n, seat in enumerate(self.row.seats) if seat.kind == PERSON and seat.person == person]
+
+    def refresh(self, row: TableRow) -> None:
+        """Go on with this row, which was read just now."""
+        self.row = row
+        if self._chronicle is not None:
+            self._chronicle.row = row
+
+    # the match
+
+    async def awake(self) -> Chronicle:
+        """The match of this table, rebuilt from its log if needed; Trouble if the log no longer replays."""
+        self.used = self.clock.now()
+        if self.trouble:
+            raise Trouble("broken", f"this table can't go on: {self.trouble}", "broken", {"trouble": self.trouble})
+        if self._chronicle is None:
+            row = await self.store.table(self.row.id)
+            assert row is not None, "tables are never deleted"
+            known, self.row = self.row.version, row
+            if row.status not in (PLAYING, OVER):
+                raise Trouble("conflict", f"table: expected a game that has begun, got {row.status}", "not_started")
+            try:
+                chronicle = await self.archive.table(row)
+            except BadRecord as problem:
+                self.trouble = str(problem)
+                log.error("log does not replay", table=row.id, game=row.game, rules=row.rules, problem=self.trouble)
+                raise Trouble(
+                    "broken", f"this table can't go on: {self.trouble}", "broken", {"trouble": self.trouble}
+                ) from None
+            missed = chronicle.since(known) if known < row.version else []  # another process wrote it
+            if missed is None:
+                missed, _ = await self.archive.happenings(row, known, chronicle.version)
+            chronicle.charged_until = self._charged_until(chronicle)
+            chronicle.is_held = self._hold is not None
+            self._chronicle = chronicle
+            self._stand(chronicle, chronicle.standing)
+            if missed:
+                self._tell(chronicle, missed)
+            self.driver.go_on(chronicle)
+        self._chronicle.ahead = self.clock.ahead
+        return self._chronicle
+
+    async def current(self) -> Chronicle:
+        """The match as it is, for questions that change nothing."""
+        async with self.lock:
+            return await self.awake()
+
+    async def catch_up(self, version: int) -> None:
+        """A client has seen a version that we have not: perhaps another process has gone on with this table."""
+        if version > self.row.version and not self.trouble:
+            row = await self.store.table(self.row.id)
+            if row is not None and row.version > self.row.version:
+                self._chronicle = None
+                await self.awake()
+
+    async def after(self, version: int) -> None:
+        """Wait for the entry after this version."""
+        if self._chronicle is not None and self._chronicle.version == version:
+            await self._changed.wait()
+
+    async def wake(self) -> None:
+        """The table is due: go on with it, and write down when to look after it again."""
+        async with self.lock:
+            due = None
+            with contextlib.suppress(Trouble):  # a broken table is reported already, and its log is kept
+                chronicle = await self.awake()
+                due = self.driver.due(chronicle)
+                self.driver.go_on(chronicle)
+            if not await self.store.set_due(self.row.id, self.row.version, due):
+                self._chronicle = None  # another process has written to it
+
+    def _charged_until(self, chronicle: Chronicle) -> int:
+        """Until when clocks were charged, in our own time: dates in the log are by whatever clock there was."""
+        version, moment = self.charged
+        if version == chronicle.version:
+            return moment
+        return min(self.clock.now(), max(moment, chronicle.charged_until - self.clock.ahead))
+
+    async def begin(self, dealer: Dealer | None = None) -> None:
+        """Roll for the set-up and begin; the lock is held. Tests pass a dealer with chosen outcomes."""
+        row = self.row
+        chronicle = Chronicle(row, self.clock.now(), dealer, self.clock.ahead)
+        await self.write(chronicle, [chronicle.first_entry])
+        self._chronicle = chronicle
+        self.tell_table()
+        log.info("table started", table=row.id, game=row.game, seats=len(row.seats))
+
+    def settled(self, chronicle: Chronicle) -> list[EntryRow]:
+        """Take the move back once everyone has agreed; it stands if nobody is left who could."""
+        asker = chronicle.asked_by
+        if asker == NOBODY or chronicle.missing_votes():
+            return []
+        if chronicle.agreed:
+            return self.undone(chronicle, asker, chronicle.undoing(asker).steps)
+        return [chronicle.remark(asker, REFUSE, self.clock.now())]
+
+    def undone(self, chronicle: Chronicle, seat: int, steps: int) -> list[EntryRow]:
+        """Take back moves; Trouble if they must stand."""
+        try:
+            return [chronicle.undo(seat, self.clock.now()) for _ in range(steps)]
+        except CannotUndo as problem:
+            self._chronicle = None
+            raise Trouble("cannot_undo", str(problem)) from None
+
+    async def write(self, chronicle: Chronicle, entries: list[EntryRow]) -> None:
+        """Write entries down, then tell everyone; the lock is held."""
+        standing = chronicle.standing
+        standing.due = self.driver.due(chronicle)
+        try:
+            await self.store.append(self.row.id, entries, standing)
+        except BaseException as problem:
+            self._chronicle = None  # it is ahead of the log, so forget it
+            if isinstance(problem, Conflict):
+                await self.awake()  # which tells everyone what was written
+                message = "another process wrote to this table first; look again"
+                raise Trouble("stale", message, "stale") from None
+            if isinstance(problem, Unsure):
+                with contextlib.suppress(Trouble, Unavailable):
+                    await self.awake()  # if it was written, everyone is told
+                raise Trouble("stale", "the database was lost on the way; look again", "unsure") from None
+            if isinstance(problem, Exception):
+                log.error("not written", table=self.row.id, failure=type(problem).__name__)
+                raise Trouble("unavailable", "not written; try again", "not_written") from problem
+            raise
+        if chronicle.snapshots:
+            self.keep(asyncio.create_task(self.archive.keep(self.row.id, chronicle.snapshots)))
+            chronicle.snapshots = []
+        row = self.row
+        row.updated = entries[-1].time
+        self._stand(chronicle, standing)
+        self._changed.set()
+        self._changed = asyncio.Event()
+        happenings = list(chronicle.recent)[-len(entries) :]
+        if has_scene(happenings):
+            self._watch(chronicle)
+        self._tell(chronicle, happenings)
+        self.driver.go_on(chronicle)
+        if standing.status == OVER:
+            log.info("table over", table=row.id, game=row.game, entries=row.version)
+            self.tell_table()
+
+    def _stand(self, chronicle: Chronicle, standing: Standing) -> None:
+        """Bring the row up to date with the match."""
+        row = self.row
+        self._played_by = chronicle.bots
+        row.version = chronicle.version
+        self.charged = chronicle.version, chronicle.charged_until
+        row.status, row.to_act, row.is_bot_to_act = standing.status, standing.to_act, standing.is_bot_to_act
+
+    # what is shown
+
+    def info(self, person: int | None) -> TableInfo:
+        """The table as this person may know it."""
+        row = self.row
+        info = describe(row, person)
+        for n, bot in enumerate(self._played_by):
+            info.seats[n].bot = bot
+        here = self.company.people
+        for shown, seat in zip(info.seats, row.seats, strict=True):
+            shown.is_here = seat.kind == PERSON and seat.person in here
+            if row.status == PLAYING and seat.kind == PERSON and not shown.is_here and not shown.bot:
+                shown.away = self.away(seat.person)
+        info.spectators = self.company.spectators(self.seats_of)
+        info.watching = self.watching
+        info.trouble = self.trouble
+        if self.trouble:
+            info.status = "broken"
+        return info
+
+    def away(self, person: int | None) -> Away:
+        """How long someone who is not here has been gone."""
+        since = self.company.gone_for(person)
+        wait = max(0, round(self.settings.away_seconds * 1000) - since)
+        return Away(since, wait if self.row.lets_bots_in else None, self.stand_in)
+
+    def tell_table(self) -> None:
+        """Tell everyone soon who sits at the table; many changes at once are told once."""
+        self.company.tell_soon(self._tell_table)
+
+    def _tell_table(self) -> None:
+        self.company.tell_table(self.info, {seat.person for seat in self.row.seats} | {self.row.host})
+
+    def _tell(self, chronicle: Chronicle, happenings: list[Happening]) -> None:
+        """Send everyone the new entries and the table as their own seat sees it."""
+        if self.company.clients:
+            self.company.tell(self.showing(chronicle, happenings), self.seats_of)
+
+    def showing(self, chronicle: Chronicle, happenings: list[Happening]) -> Showing:
+        """The table as it is, after these entries."""
+        return Showing(chronicle, happenings, self.watching, self.clock.now())
+
+    # scenes
+
+    @property
+    def watching(self) -> list[int]:
+        """The seats of those who watch a scene."""
+        people = set() if self._hold is None else self._hold.people
+        return [n for n, seat in enumerate(self.row.seats) if seat.kind == PERSON and seat.person in people]
+
+    def all_have_seen(self) -> None:
+        """Trouble while someone watches a scene."""
+        if self._hold is not None:
+            raise Trouble("conflict", "expected that all have seen what happened, got someone watching", "watching")
+
+    async def saw(self, person: int | None, version: int) -> None:
+        """Someone has watched what happened up to this version."""
+        async with self.lock:
+            if self._hold is not None and self._hold.saw(person, version):
+                self.tell_table()
+
+    def left(self, person: int | None) -> None:
+        """Someone is no longer here, and is not waited for."""
+        if self._hold is not None:
+            self._hold.left(person)
+
+    def _watch(self, chronicle: Chronicle) -> None:
+        """A scene has come: everyone at the table who is here watches it before the game goes on."""
+        seats = zip(self.row.seats, chronicle.bots, strict=True)
+        sitting = {seat.person for seat, bot in seats if seat.kind == PERSON and not bot}
+        here = self.company.people & sitting
+        if not here or self.row.is_over_days or chronicle.match.over or not self.settings.scene_seconds:
+            return
+        if self._hold is not None:
+            self._hold.cancel()
+        self._hold = Hold(chronicle.version, here, self.settings.scene_seconds, self._all_saw)
+        chronicle.is_held = True
+        self._tell_table()  # before the update, so that whoever is asked knows why nobody may act
+
+    def _all_saw(self) -> None:
+        """Nobody watches any more: tell everyone, and go on."""
+
+        async def release() -> None:
+            async with self.lock:
+                if self._hold is None or self._hold.people:
+                    return
+                self._hold = None
+                self.charged = self.row.version, self.clock.now()
+                if self._chronicle is not None:
+                    self._chronicle.release(self.charged[1])
+                    self._tell(self._chronicle, [])
+                    self.driver.go_on(self._chronicle)
+                self.tell_table()
+
+        self.keep(asyncio.create_task(release()))
