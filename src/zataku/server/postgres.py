@@ -21,7 +21,8 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from zataku.server import logs
 from zataku.server.database import BadDatabase, printable
 from zataku.server.migrations.postgres import MIGRATIONS, Connection, migrate
-from zataku.server.sql import ENTRY, SOONER, STANDING, Append, Job, Jobs, Rows, Session, SqlStore, fail
+from zataku.server.shared import SharedStore
+from zataku.server.sql import ENTRY, SOONER, STANDING, Append, Job, Jobs, Rows, Session, fail
 from zataku.server.store import Conflict, Unavailable, Unreachable, Unsure
 
 T = TypeVar("T")
@@ -177,11 +178,16 @@ class Server:
                 self._why = ""
             return connection
 
-    def dial(self) -> Connection:
-        """A new connection, or psycopg's error."""
+    @property
+    def target(self) -> str:
+        """The address with all that it leaves open."""
         given = conninfo_to_dict(self.address)
         missing = {name: value for name, value in PATIENCE.items() if name not in given}
-        return psycopg.connect(make_conninfo(self.address, **missing), autocommit=True)
+        return make_conninfo(self.address, **missing)
+
+    def dial(self) -> Connection:
+        """A new connection, or psycopg's error."""
+        return psycopg.connect(self.target, autocommit=True)
 
 
 def prepare(connection: Connection) -> None:
@@ -211,7 +217,7 @@ def unusable(name: str, problem: psycopg.Error) -> BadDatabase:
     return BadDatabase(name, "a PostgreSQL server that answers", text, "reach")
 
 
-class PostgresStore(SqlStore):
+class PostgresStore(SharedStore):
     """All waiting appends go in one statement; everything else is a transaction of its own, a few of them at once."""
 
     SEATS = """
