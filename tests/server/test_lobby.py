@@ -431,7 +431,7 @@ def test_only_the_bot_of_the_table_plays_for_others_and_only_where_the_host_allo
     asyncio.run(evening())
 
 
-def test_a_host_who_only_watches_is_named_as_the_host(house: House) -> None:
+def test_a_host_who_only_watches_is_named(house: House) -> None:
     """The log says who let a bot play; the clock and the player's own wish are told apart from that."""
 
     async def evening() -> None:
@@ -440,8 +440,10 @@ def test_a_host_who_only_watches_is_named_as_the_host(house: House) -> None:
             await ben.post(f"/api/tables/{table}/sit", {})
             await ann.post(f"/api/tables/{table}/start")
             await until_away(ann, table, 0)
+            await ann.post("/api/me", {"name": "Anna"})
             chair = await ann.chair(table, -1, since=0)
             assert (0, f"takeover {bots.names()[-1]} by host") in words(chair)
+            assert [entry["by"] for entry in chair.entries.values() if entry["by"]] == ["Anna"]
 
     asyncio.run(evening())
 

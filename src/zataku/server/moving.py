@@ -20,7 +20,7 @@ from zataku.server.chronicle import Chronicle
 from zataku.server.database import BadDatabase, printable
 from zataku.server.migrations.postgres import Connection, migrate
 from zataku.server.postgres import PostgresStore, Server, fit, unusable
-from zataku.server.sql import ENTRIES, TABLE, Session, table_of
+from zataku.server.sql import ENTRIES, READ, Session, table_of
 from zataku.server.sqlite import SqliteStore, connect
 from zataku.server.store import LATEST, EntryRow, TableRow
 
@@ -149,5 +149,5 @@ def _replay(
 
 
 def _log(session: Session, seats: str, id: str) -> tuple[TableRow, list[EntryRow]]:
-    row = session.execute(f"SELECT {TABLE}, {seats} FROM tables WHERE id = ?", (id,)).fetchall()[0]
+    row = session.execute(f"SELECT {READ}, {seats} FROM tables WHERE id = ?", (id,)).fetchall()[0]
     return table_of(row), [EntryRow(*entry) for entry in session.execute(ENTRIES, (id, 1, LATEST)).fetchall()]

@@ -402,6 +402,7 @@ class Entry(Struct):
     words: Annotated[str, Meta(description=REMARKS)]
     events: Annotated[list[Told], Meta(description="What happened, in order.")]
     time: Moment
+    by: Annotated[str, Meta(description="The name of a host who did this without sitting there; else empty.")] = ""
 
 
 class UndoState(Struct):

@@ -131,6 +131,7 @@ class Rooms:
             reserve=None if new.clock is None else new.clock.reserve,
             increment=0 if new.clock is None else new.clock.increment,
             host=person.id,
+            host_name=person.name,
             seed=secrets.token_bytes(SEED_BYTES),
             created=self.clock.date(),
             seats=[seated(wish, person) for wish in new.seats],
@@ -271,6 +272,7 @@ class Rooms:
                     reserve=row.reserve,
                     increment=row.increment,
                     host=person.id,
+                    host_name=person.name,
                     seed=secrets.token_bytes(SEED_BYTES),
                     created=self.clock.date(),
                     seats=[SeatRow(seat.kind, seat.person, seat.name, seat.bot) for seat in row.seats],
@@ -292,7 +294,7 @@ class Rooms:
         if self._loading:
             await asyncio.wait(list(self._loading.values()))  # they may have read the old one
         for room in list(self.rooms.values()):
-            if room.seats_of(person.id) or room.company.is_here(person.id):
+            if person.id == room.row.host or room.seats_of(person.id) or room.company.is_here(person.id):
                 async with room.lock:
                     await self._read_again(room)
                     room.renamed(person)

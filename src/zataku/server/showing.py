@@ -7,6 +7,7 @@ from typing import Final
 
 from zataku.core.game import NOBODY, Saying
 from zataku.core.match import AGREED, DRAWN, FREE, NEVER, ROLLED, SECRET_SEEN, UNCOVERED
+from zataku.core.record import BY, HOST
 from zataku.core.secret import HIDDEN
 from zataku.server.chronicle import START, Chronicle, Happening, commitment
 from zataku.server.client import encoder
@@ -111,6 +112,7 @@ def seen(happening: Happening, seat: int, chronicle: Chronicle) -> Entry:
         START if happening.words == START else chronicle.match.shown(happening.seat, happening.words, seat),
         [told(event.saying(seat)) for event in happening.events],
         happening.time,
+        chronicle.row.host_name if happening.words.endswith(f" {BY} {HOST}") else "",
     )
 
 

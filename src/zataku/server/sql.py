@@ -107,6 +107,7 @@ TABLE: Final = (
     "seals, is_opening, draw"
 )
 COLUMNS: Final = TABLE.split(", ")
+READ: Final = f"{TABLE}, (SELECT people.name FROM people WHERE people.id = tables.host) AS host_name"
 ADD_TABLE: Final = f"INSERT INTO tables ({TABLE}) VALUES ({', '.join('?' * len(COLUMNS))}) ON CONFLICT (id) DO NOTHING"
 ADD_SEAT: Final = "INSERT INTO seats (table_id, seat, kind, person, name, bot) VALUES (?, ?, ?, ?, ?, ?)"
 SET_REMATCH: Final = "UPDATE tables SET rematch = ?, edition = edition + 1 WHERE id = ? AND rematch = ''"
@@ -215,8 +216,8 @@ def _values_of_seats(table: TableRow) -> list[tuple[Any, ...]]:
 
 
 def table_of(row: Sequence[Any]) -> TableRow:
-    """A table from the values of TABLE, and its seats."""
-    fields = dict(zip(COLUMNS, row, strict=False))
+    """A table from the values of READ, and its seats."""
+    fields = dict(zip([*COLUMNS, "host_name"], row, strict=False))
     fields["options"] = decode(fields["options"])
     fields["nonces"] = [(person, text) for person, text in decode(fields["nonces"])]
     fields["seals"] = [(person, seal) for person, seal in decode(fields["seals"])]
@@ -424,7 +425,7 @@ class SqlStore(Store):
 
     async def _tables(self, which: str, values: tuple[Any, ...]) -> list[TableRow]:
         """Tables with their seats, in one statement: what it finds belongs together."""
-        statement = f"SELECT {TABLE}, {self.SEATS} FROM tables {which}"
+        statement = f"SELECT {READ}, {self.SEATS} FROM tables {which}"
         return await self._read(
             lambda session: [table_of(row) for row in session.execute(statement, values).fetchall()]
         )

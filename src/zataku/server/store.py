@@ -96,6 +96,7 @@ class TableRow:
     talk: str = PLAYERS  # who may say something
     seals: list[tuple[int, str]] = field(default_factory=list)  # person and SHA-256 of the nonce, in order of arrival
     is_opening: bool = False  # whether the host has started it, and sealed nonces are being opened
+    host_name: str = field(default="", compare=False)  # as it is now: people keep it
     draw: int = 1  # how often the seed was drawn: anew if the opening was called off
 
     @property

@@ -8,7 +8,7 @@ import { TableStore, type Confirm } from "./table.svelte";
 let store: TableStore;
 let confirm: Confirm;
 
-const entry = (number: number, seat: number, words = "end"): Entry => ({ number, seat, words, events: [], time: 0 });
+const entry = (number: number, seat: number, words = "end"): Entry => ({ number, seat, words, events: [], time: 0, by: "" });
 const sent = (): unknown => FakeSocket.last.sent.at(-1);
 const pause = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
 

@@ -302,6 +302,8 @@ export interface Entry {
   /** What happened, in order. */
   events: Told[];
   time: Moment;
+  /** The name of a host who did this without sitting there; else empty. */
+  by: string;
 }
 
 /** What it takes to undo a move now, and who is asking to undo. */

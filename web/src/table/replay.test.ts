@@ -7,7 +7,7 @@ import { Replay, stepOf } from "./replay.svelte";
 
 const frame = (step: number): Frame => ({
   step,
-  entry: { number: step + 1, seat: step % 2, words: "end", events: [], time: 0 },
+  entry: { number: step + 1, seat: step % 2, words: "end", events: [], time: 0, by: "" },
   view: { step },
   to_act: 0,
   prompt: { key: "action", facts: {} },

@@ -55,7 +55,7 @@ describe("scores", () => {
   it("leave moves that were taken back out of the chart", () => {
     const frame = (step: number, points: number): Frame => ({
       step,
-      entry: { number: step + 1, seat: 0, words: "end", events: [], time: 0 },
+      entry: { number: step + 1, seat: 0, words: "end", events: [], time: 0, by: "" },
       view: {},
       to_act: 0,
       prompt: { key: "action", facts: {} },

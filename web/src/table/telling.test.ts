@@ -18,7 +18,7 @@ const words = new GameWords("en", {
   },
 });
 const names = ["Ann", "Ben"];
-const entry = (number: number, seat: number, text: string, events: Entry["events"] = []): Entry => ({ number, seat, words: text, events, time: 0 });
+const entry = (number: number, seat: number, text: string, events: Entry["events"] = []): Entry => ({ number, seat, words: text, events, time: 0, by: "" });
 const gain = (seat: number, amount: number): Entry["events"][number] => ({ key: "Gained", facts: { seat, amount } });
 const sail = entry(2, 0, "sail upper", [{ key: "Sailed", facts: { seat: 0, space: 10 } }, gain(0, 1), gain(0, 1), gain(1, 2)]);
 
@@ -34,6 +34,7 @@ describe("the log in words", () => {
     expect(paragraph(entry(5, 1, "return"), words, names).head).toBe("Ben is back at the table");
     expect(paragraph(entry(4, 1, "takeover greedy by 0"), words, names).head).toBe("Ann lets a bot (Greedy) play for Ben");
     expect(paragraph(entry(4, 1, "takeover greedy by host"), words, names).head).toBe("The host lets a bot (Greedy) play for Ben");
+    expect(paragraph({ ...entry(4, 1, "takeover greedy by host"), by: "Cleo" }, words, names).head).toBe("Cleo lets a bot (Greedy) play for Ben");
     expect(paragraph(entry(4, 1, "takeover greedy by clock"), words, names).head).toBe("Ben is out of time: a bot (Greedy) plays on");
     expect(paragraph(entry(4, 1, "falter late"), words, names).head).toBe("Ben: the bot ran out of time and plays the best it has found");
     expect(paragraph(entry(4, 1, "falter lost"), words, names).head).toBe("Ben: the bot failed and plays the best it had found");

@@ -26,7 +26,8 @@ function remarkText(entry: Entry, names: readonly string[]): string {
   }
   if (kind !== "takeover") return kind === "" ? "" : ui(`log_${kind}`, { name });
   const { bot, by } = takeover(entry);
-  if (by === "host" || by === "clock") return ui(`log_takeover_${by}`, { name, bot });
+  if (by === "clock" || (by === "host" && entry.by === "")) return ui(`log_takeover_${by}`, { name, bot });
+  if (by === "host") return ui("log_takeover_seat", { name, bot, by: entry.by });
   return by === "" ? ui("log_takeover", { name, bot }) : ui("log_takeover_seat", { name, bot, by: names[Number(by)] ?? "" });
 }
 
@@ -44,7 +45,7 @@ export function welcome(entries: readonly Entry[], seat: number, names: readonly
   if (back === undefined || taken === undefined || remarkKind(back) !== "return") return "";
   const { bot, by } = takeover(taken);
   if (by === "" || by === "clock") return "";
-  return ui("welcome_back", { bot, by: by === "host" ? ui("the_host") : (names[Number(by)] ?? "") });
+  return ui("welcome_back", { bot, by: by === "host" ? taken.by || ui("the_host") : (names[Number(by)] ?? "") });
 }
 
 /** The same names, numbered where they would be the same. */

@@ -31,7 +31,7 @@ export const events = [
   told("CardClaimed", { seat: 0, territory: "dragon", card: "?" }),
   told("RoundBegan", { round: 3 }),
 ];
-const entry = { number: 7, seat: 0, words: "place ? lion_west", events, time: 0 };
+const entry = { number: 7, seat: 0, words: "place ? lion_west", events, time: 0, by: "" };
 
 describe("the resolution of a round", () => {
   const found = resolution(entry, book());

@@ -35,7 +35,7 @@ const events = [
 describe("the film of a reveal", () => {
   const content = book();
   const tongue = { name: (slug: string) => slug, help: (slug: string) => slug, player: String, count: String, content: content.content as never };
-  const { shots, chapters } = film({ view: before, scores }, { number: 9, seat: 0, words: "place army_4 …", events, time: 0 }, tongue);
+  const { shots, chapters } = film({ view: before, scores }, { number: 9, seat: 0, words: "place army_4 …", events, time: 0, by: "" }, tongue);
   const of = (kind: string): RokuganShot[] => shots.filter(({ act }) => act.kind === kind);
   const owner = (shot: RokuganShot | undefined, province: string) => shot?.view.provinces[province]?.owner;
 

@@ -6,7 +6,7 @@ import { losses } from "./losses";
 import { looked, spied } from "./spied";
 
 const seen = view([player("crane"), player("lion"), player("crab")]);
-const move = (number: number, seat: number, ...events: Told[]): Entry => ({ number, seat, words: "…", events, time: 0 });
+const move = (number: number, seat: number, ...events: Told[]): Entry => ({ number, seat, words: "…", events, time: 0, by: "" });
 const taken = told("TokenDestroyed", { seat: 1, token: "crane-1", kind: "army_3", source: "shugenja", place: "crane_capital" });
 const back = told("TokenSentBack", { seat: 2, token: "lion-1", kind: "?", place: "lion_west>crane_south" });
 const reveal = told("TokensRevealed", { round: 1 });

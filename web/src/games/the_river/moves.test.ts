@@ -4,7 +4,7 @@ import type { Entry, Told } from "../../protocol/protocol";
 import { chips, marks, pioneerMark, takenBy } from "./moves";
 import type { TheRiverView } from "./view";
 
-const entry = (seat: number, ...events: Told[]): Entry => ({ number: 2, seat, words: "", events, time: 0 });
+const entry = (seat: number, ...events: Told[]): Entry => ({ number: 2, seat, words: "", events, time: 0, by: "" });
 const explored = { key: "Explored", facts: { seat: 1, tile: "t40", space: "s2", place: 3, points: 2 } };
 
 it("tells what was gained and paid, and why", () => {
