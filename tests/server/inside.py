@@ -11,6 +11,7 @@ from typing import Any
 import uvicorn
 
 from server.house import GENEROUS, House
+from server.stores import KIND
 from zataku.server.app import create_app
 from zataku.server.routes import Desk
 from zataku.server.run import config, listen
@@ -21,10 +22,10 @@ from zataku.server.timing import CLOCK, Clock
 
 @asynccontextmanager
 async def served(
-    folder: Path, store: Store | None = None, clock: Clock = CLOCK, **more: Any
+    folder: Path, store: Store | None = None, clock: Clock = CLOCK, kind: str = KIND, **more: Any
 ) -> AsyncIterator[tuple[House, Desk]]:
     """The server on a real port, and what its routes share."""
-    house = House(folder)
+    house = House(folder, kind)
     settings = Settings(**{"port": 0, "database": house.database, **GENEROUS, **more})
     app = create_app(settings, store, clock)
     with listen(settings) as listener:

@@ -14,7 +14,7 @@ import pytest
 import example
 from server.house import Chair, Guest, House, catch_up, two_people
 from server.inside import served
-from server.stores import allow_changes
+from server.stores import SQLITE, allow_changes
 from zataku import bots
 from zataku.server.timing import Clock
 
@@ -234,7 +234,7 @@ def test_time_is_kept_over_a_restart(tmp_path: Path) -> None:
             assert clocks["running"] == seat and clocks["left"][1 - seat] == before[1 - seat]
             assert 0 < clocks["left"][seat] <= before[seat]
 
-    with House(tmp_path) as house:
+    with House(tmp_path, SQLITE) as house:
         asyncio.run(evening(house))
 
 
@@ -291,12 +291,15 @@ def test_a_clock_on_the_wall_that_is_put_ahead_or_back_costs_and_gives_nobody_ti
 
 @pytest.mark.parametrize("away", [0, 3600, -3600], ids=["at once", "an hour later", "an hour earlier"])
 def test_a_restart_charges_nobody_whatever_the_wall_says(tmp_path: Path, away: int) -> None:
-    """What was spent on moves stays spent; from the start on the clock runs again, and dates do not go back."""
+    """What was spent on moves stays spent; from the start on the clock runs again, and dates do not go back.
+
+    With PostgreSQL, the clock is the database's.
+    """
 
     async def evening() -> None:
         hands = Hands()
         async with (
-            served(tmp_path, clock=hands.clock()) as (house, _),
+            served(tmp_path, clock=hands.clock(), kind=SQLITE) as (house, _),
             Guest(house, "Ann") as ann,
             Guest(house, "Ben") as ben,
         ):
@@ -310,7 +313,7 @@ def test_a_restart_charges_nobody_whatever_the_wall_says(tmp_path: Path, away: i
             assert sum(left) == 2_000_000 - 15_000
         hands.wait(60)
         hands.put(away)
-        async with served(tmp_path, clock=hands.clock(), port=house.port):
+        async with served(tmp_path, clock=hands.clock(), kind=SQLITE, port=house.port):
             guest = (ann, ben)[seat]
             guest.http = httpx.AsyncClient(base_url=house.url, cookies=guest.http.cookies, trust_env=False)
             chair = await guest.chair(table, seat, since=0)
@@ -331,7 +334,7 @@ def test_over_days_a_table_leaves_memory_and_its_clock_goes_on(tmp_path: Path) -
 
     async def evening() -> None:
         hands, days = Hands(), 3 * 86400
-        async with served(tmp_path, clock=hands.clock()) as (house, desk), Guest(house, "Ann") as ann:
+        async with served(tmp_path, clock=hands.clock(), kind=SQLITE) as (house, desk), Guest(house, "Ann") as ann:
             async with Guest(house, "Ben") as ben:
                 table, chairs = await two(ann, ben, days)
                 seat = chairs[0].update["to_act"]

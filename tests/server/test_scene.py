@@ -13,6 +13,7 @@ import pytest
 import zataku
 from browser.brought import new_row
 from server.house import Chair, Data, Guest, House
+from server.stores import SQLITE
 from zataku.core.event import Event
 from zataku.server.chronicle import Chronicle
 from zataku.server.database import store as store_of
@@ -193,7 +194,7 @@ def test_nobody_is_waited_for_who_is_not_there(house: House) -> None:
 
 
 def test_after_its_time_a_scene_is_over(tmp_path: Path) -> None:
-    """Nobody can hold up a table for ever; a restart of the server ends the waiting, too."""
+    """Nobody can hold up a table for ever; a restart of its only server ends the waiting, too."""
 
     async def evening(house: House) -> None:
         async with Guest(house, "Ann") as ann:
@@ -212,5 +213,5 @@ def test_after_its_time_a_scene_is_over(tmp_path: Path) -> None:
             chair = await ann.chair(table, 0)
             assert chair.update["watching"] == [] and chair.update["actions"]
 
-    with House(tmp_path, scene_seconds=0.3) as house:
+    with House(tmp_path, SQLITE, scene_seconds=0.3) as house:
         asyncio.run(evening(house))

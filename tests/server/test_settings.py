@@ -68,7 +68,12 @@ def test_option_then_variable_then_file(tmp_path: Path, place: dict[str, str]) -
 def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> None:
     """By its name; lists are separated by commas."""
     (tmp_path / "index.html").touch()
-    texts = {"origins": "https://a.example, http://b.example:81", "log": "debug", "is_secure": "true"}
+    texts = {
+        "origins": "https://a.example, http://b.example:81",
+        "log": "debug",
+        "is_secure": "true",
+        "drives": "false",
+    }
     numbers = (
         "port",
         "bot_workers",
@@ -84,13 +89,14 @@ def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> 
         "tables_of_person",
         "tables_of_address",
         "idle_seconds",
+        "lease_seconds",
     )
     texts |= {name: str(number + 5) for number, name in enumerate(numbers)}
     texts |= {name: f"some/{name}" for name in ("host", "proxies", "bot")} | place | {"page": str(tmp_path)}
     settings = load(None, {}, {PREFIX + name.upper(): text for name, text in texts.items()})
     assert texts.keys() == FIELDS.keys()
     assert settings.origins == ["https://a.example", "http://b.example:81"]
-    assert settings.is_secure and settings.log == "debug"
+    assert settings.is_secure and not settings.drives and settings.log == "debug"
     assert [getattr(settings, name) for name in numbers] == list(range(5, 5 + len(numbers)))
 
 

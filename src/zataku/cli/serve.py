@@ -48,6 +48,8 @@ def serve(
     tables_of_person: Annotated[str | None, option("tables_of_person", "N")] = None,
     tables_of_address: Annotated[str | None, option("tables_of_address", "N")] = None,
     idle_seconds: Annotated[str | None, option("idle_seconds", "SECONDS")] = None,
+    drives: Annotated[bool | None, typer.Option(help=setup.about("drives"), show_default="yes")] = None,
+    lease_seconds: Annotated[str | None, option("lease_seconds", "SECONDS")] = None,
     content: ContentFile = None,
     lang: Lang = None,
 ) -> None:
@@ -82,6 +84,8 @@ def serve(
         "tables_of_person": tables_of_person,
         "tables_of_address": tables_of_address,
         "idle_seconds": idle_seconds,
+        "drives": drives,
+        "lease_seconds": lease_seconds,
         "log": log,
     }
     start(setup.load(config, given), load(language(lang)), lan, browser, is_plain=False)

@@ -21,6 +21,7 @@ from zataku.server import database, logs
 from zataku.server.bundle import OWN, Bundle
 from zataku.server.guard import Guard, Origins
 from zataku.server.limits import Limits
+from zataku.server.news import news_of
 from zataku.server.openapi import OpenApi
 from zataku.server.protocol import Code, Health
 from zataku.server.rooms import Rooms
@@ -47,7 +48,7 @@ def create_app(settings: Settings, store: Store | None = None, clock: Clock = CL
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await kept.open()
-        at = Desk(settings, kept, Rooms(kept, settings, clock), limits, origins)
+        at = Desk(settings, kept, Rooms(kept, settings, clock, news_of(settings.database)), limits, origins)
         app.state.desk = at
         app.state.closing = lambda: closing(at)
         await at.rooms.open()

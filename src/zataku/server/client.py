@@ -28,6 +28,7 @@ class Client:
         self.hang_up = hang_up
         self.seat = SPECTATOR
         self.is_looking = False  # whether it has asked for a view
+        self.heard = 0  # the last line of the chat that it was told since it looks
 
     def send(self, message: Message) -> None:
         """Send a message to this client alone."""

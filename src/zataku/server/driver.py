@@ -11,6 +11,7 @@ from zataku.core.game import NOBODY
 from zataku.core.record import CLOCK, FALTER, takeover
 from zataku.server import logs
 from zataku.server.chronicle import MOST_ENTRIES, Chronicle
+from zataku.server.store import Unavailable
 from zataku.server.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -37,6 +38,9 @@ class Driver:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.clock = table.clock
+        self.is_driving = table.others is None  # where there are other nodes, only one of them drives a table
+        self.epoch: int | None = None  # since when we do
+        self._asked = 0  # when we last asked whether we may, in our own time
         self._bots: asyncio.Task[None] | None = None
         self._flag: asyncio.TimerHandle | None = None
         self._is_stopped = False
@@ -64,7 +68,7 @@ class Driver:
         if seat == NOBODY:
             return None
         if chronicle.bots[seat]:
-            return self.clock.now() + BOT_DUE
+            return self.clock.now() + (BOT_DUE if self._may_drive else 0)
         if chronicle.left is None:
             return None
         end = chronicle.left[seat] + (self.clock.now() if chronicle.is_held else chronicle.charged_until)
@@ -76,7 +80,10 @@ class Driver:
         if self._is_stopped or chronicle.match.over or chronicle.is_held:
             return
         row = self.table.row
-        if row.is_bot_to_act:
+        if not self.is_driving:
+            if row.is_bot_to_act or chronicle.running != NOBODY:
+                self._ask()
+        elif row.is_bot_to_act:
             if self._bots is None or self._bots.done():
                 self._bots = asyncio.create_task(self._keep_trying(self._play_bot))
         elif chronicle.running != NOBODY:
@@ -84,6 +91,39 @@ class Driver:
             if left <= FAR or not row.is_over_days:
                 loop = asyncio.get_running_loop()
                 self._flag = loop.call_later(left / 1000, self._fall, chronicle.version)
+
+    @property
+    def _may_drive(self) -> bool:
+        others = self.table.others
+        return others is None or others.node.drives
+
+    def take(self, epoch: int) -> None:
+        """Drive the table from now on."""
+        self.is_driving, self.epoch = True, epoch
+
+    def lose(self) -> None:
+        """Drive the table no longer, as another node may do; whoever goes on with it asks again."""
+        if self.table.others is not None:
+            self.is_driving, self.epoch, self._asked = False, None, 0
+            self._stop_flag()
+
+    def _ask(self) -> None:
+        """Ask whether we may drive; if another node does, not again for as long as it may be dead unnoticed."""
+        others, now = self.table.others, self.clock.now()
+        if others is None or not others.node.drives or (self._asked and now - self._asked < others.node.lease):
+            return
+        self._asked = now
+        node, table = others.node, self.table
+
+        async def claim() -> None:
+            with contextlib.suppress(Unavailable, Trouble):  # then it is due in a while
+                epoch = await node.claim(table.row.id)
+                if epoch is not None:
+                    async with table.lock:
+                        self.take(epoch)
+                        self.go_on(await table.awake())
+
+        table.keep(asyncio.create_task(claim()))
 
     def _stop_flag(self) -> None:
         if self._flag is not None:
@@ -98,10 +138,14 @@ class Driver:
         async def replace() -> bool:
             async with table.lock:
                 chronicle = await table.awake()
-                if chronicle.version == version < MOST_ENTRIES and chronicle.running != NOBODY:
+                is_same = chronicle.version == version < MOST_ENTRIES and self.is_driving
+                if is_same and chronicle.running != NOBODY:
                     seat = chronicle.running
+                    if chronicle.time_left(self.clock.now())[seat]:  # some of it was nobody's
+                        self.go_on(chronicle)
+                        return False
                     taken = chronicle.remark(seat, takeover(table.stand_in, CLOCK), self.clock.now())
-                    await table.write(chronicle, [taken, *table.settled(chronicle)])
+                    await table.write(chronicle, [taken, *table.settled(chronicle)], self.epoch)
                     table.tell_table()
             return False
 
@@ -118,6 +162,8 @@ class Driver:
             except Trouble as trouble:
                 if trouble.code == "broken":
                     return  # reported already, and nothing can be done
+                if trouble.code == "stale":
+                    continue  # someone else was quicker
                 log.error("table waits", table=self.table.row.id, problem=str(trouble))
             except Exception:
                 log.exception("table waits", table=self.table.row.id)
@@ -132,7 +178,8 @@ class Driver:
         async with table.lock:
             chronicle = await table.awake()
             seat, version, match = chronicle.match.to_act, chronicle.version, chronicle.match
-            if seat == NOBODY or not chronicle.bots[seat] or chronicle.is_held or self._is_stopped:
+            is_over = seat == NOBODY or self._is_stopped or not self.is_driving
+            if is_over or not chronicle.bots[seat] or chronicle.is_held:
                 return False
             if version >= MOST_ENTRIES:
                 log.warning("log is full", table=table.row.id, entries=version)
@@ -147,8 +194,8 @@ class Driver:
         choice = await table.thinkers.choose(match.game, bot, view, actions, who=str(table.row.host))
         async with table.lock:
             chronicle = await table.awake()
-            if chronicle.version == version:
+            if chronicle.version == version and self.is_driving:
                 time = self.clock.now()
                 told = [chronicle.remark(seat, f"{FALTER} {choice.falter}", time)] if choice.falter else []
-                await table.write(chronicle, [*told, chronicle.act(seat, choice.action, time)])
+                await table.write(chronicle, [*told, chronicle.act(seat, choice.action, time)], self.epoch)
         return True

@@ -16,7 +16,7 @@ NAMES: Final = frozenset({"database", "file", "table", "url"})
 """Fields whose values may look like secrets but are not."""
 
 FIELDS: Final = NAMES | {
-    *("host", "log", "port", "program"),  # the server
+    *("host", "log", "node", "port", "program"),  # the server
     *("bot", "game", "is_public", "number", "person", "rules", "seat", "seats", "status", "version"),  # who and where
     *("failure", "kind", "method", "problem", "reason", "route", "rule"),  # a route has holes where a path has words
     *("clients", "count", "entries", "limit", "milliseconds", "seconds", "size", "tables"),  # how much

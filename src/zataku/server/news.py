@@ -18,6 +18,7 @@ from contextlib import suppress
 from typing import Final, Literal, NamedTuple
 
 from zataku.server import logs
+from zataku.server.database import is_address
 
 log = logs.get("news")
 
@@ -145,12 +146,8 @@ def read(me: str, message: str) -> list[Item]:
     return items
 
 
-class NoNews(News):
-    """Of a store that has one node: there is nobody to tell."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.is_away = False
+class Silence(News):
+    """No news at all: whoever shares a store polls."""
 
     async def open(self, hear: Hear, missed: Missed) -> None:
         pass
@@ -166,11 +163,9 @@ class NoNews(News):
 
 
 def news_of(database: str) -> News:
-    """The news of a server with this database."""
-    from zataku.server.database import is_address
-
+    """The news of a server with this database; those of a file, which has one process, go nowhere."""
     if not is_address(database):
-        return NoNews()
-    from zataku.server.postgres_news import PostgresNews
+        return Silence()
+    from zataku.server.postgres_news import PostgresNews  # it needs psycopg
 
     return PostgresNews(database)

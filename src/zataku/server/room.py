@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-from typing import Final
+from typing import Any, Final
 
 from zataku.core.errors import ZatakuError
 from zataku.core.game import NOBODY
 from zataku.core.match import AGREED, NEVER
 from zataku.core.record import AGREE, ASK, HOST, REFUSE, RETURN, takeover
 from zataku.server.chronicle import LAST_UNDO, MOST_ENTRIES, Chronicle
-from zataku.server.client import Client, framed
+from zataku.server.client import Client
 from zataku.server.people import one_line
 from zataku.server.protocol import SPECTATOR, Chat, ChatLine, TableChanged
-from zataku.server.store import EVERYONE, OVER, PERSON, PLAYING, Person
+from zataku.server.store import EVERYONE, OVER, PERSON, PLAYING, ChatRow, Person
 from zataku.server.table import Table
 from zataku.server.trouble import Trouble, trouble_of
 
@@ -23,19 +24,30 @@ CHAT_LINES: Final = 100
 class Room(Table):
     """A table as people use it; what they may not do there is Trouble, and changes nothing."""
 
+    def __init__(self, *things: Any, **more: Any) -> None:
+        super().__init__(*things, **more)
+        self._said: int | None = None  # the last line of the chat that everyone here was told
+        self._talk = asyncio.Lock()  # lines are told in order
+
     # coming and going
 
     def enter(self, client: Client) -> None:
         """Someone opened the table."""
         self.company.enter(client)
         self.used = self.clock.now()
+        self._mark(client)
 
     def exit(self, client: Client) -> None:
         """Someone closed it."""
         self.company.exit(client)
+        self._mark(client)
         if not self.company.is_here(client.person):
             self.left(client.person)
         self.tell_table()
+
+    def _mark(self, client: Client) -> None:
+        if self.others is not None:
+            self.others.mark(self.row.id, client.person)
 
     def renamed(self, person: Person) -> None:
         """A person here has a new name, which the row has already."""
@@ -48,6 +60,8 @@ class Room(Table):
         """Show a client the table as one of its seats, or as a spectator; how many entries that had to replay."""
         replayed = 0
         async with self.lock:
+            if self.others is not None:
+                await self.read_again()
             if seat != SPECTATOR:
                 self.own_seat(client.person, seat)
             await self.catch_up(since or 0)
@@ -57,8 +71,11 @@ class Room(Table):
             is_first = not client.is_looking
             client.is_looking = True
             if is_first:
-                chat = await self.store.chat(self.row.id, CHAT_LINES)
-                client.send(Chat([ChatLine(c.number, c.seat, c.name, one_line(c.text), c.time) for c in chat]))
+                chat = await self._chat(CHAT_LINES)
+                client.send(Chat(chat))
+                client.heard = chat[-1].number if chat else 0
+                if self._said is None:
+                    self._said = client.heard
             if self.row.status in (PLAYING, OVER):
                 chronicle = await self.awake()
                 happenings = chronicle.since(chronicle.version if since is None else since)
@@ -209,13 +226,33 @@ class Room(Table):
         seat = client.seat if client.seat in seats else min(seats, default=SPECTATOR)
         name = client.name if seat == SPECTATOR else self.row.seats[seat].name
         line = await self.store.add_chat(self.row.id, seat, name, said, self.clock.date())
-        self.company.write(framed(Chat([ChatLine(line.number, line.seat, line.name, line.text, line.time)])))
+        if self.others is not None:
+            self.others.tell("chat", self.row.id, line.number)
+        await self.listen(line.number, [line_of(line)])
+
+    async def listen(self, number: int, lines: list[ChatLine] | None = None) -> None:
+        """Someone said something, up to this number, perhaps at another node: tell everyone here, in order."""
+        async with self._talk:
+            said = number - 1 if self._said is None else self._said
+            behind = min(CHAT_LINES, number - said)
+            if self.company.clients and (behind > 1 or (behind == 1 and lines is None)):
+                lines = await self._chat(behind)
+            self.company.tell_chat(lines or [])
+            self._said = max(said, number)
+
+    async def _chat(self, limit: int) -> list[ChatLine]:
+        return [line_of(row) for row in await self.store.chat(self.row.id, limit)]
 
     def _may_talk(self, person: int | None, seats: list[int]) -> None:
         if person is None:
             raise Trouble("forbidden", "say: expected someone with a cookie, got a visitor", "unknown_person")
         if not seats and person != self.row.host and self.row.talk != EVERYONE:
             raise Trouble("forbidden", "say: expected someone at this table, got a spectator", "players_talk")
+
+
+def line_of(row: ChatRow) -> ChatLine:
+    """Something that was said, as it is sent; lines from before may hold what can't be seen."""
+    return ChatLine(row.number, row.seat, row.name, one_line(row.text), row.time)
 
 
 def being_played(chronicle: Chronicle) -> None:

@@ -101,6 +101,7 @@ class Desk:
         for client in list(self.clients):
             if client.person == person.id and token in (None, client.token):
                 client.hang_up()
+        self.rooms.tell_person(person)
 
     def asker(self, request: Asked, person: Person | None) -> str:
         """Who asks for work that people get in turn: a person, or all visitors from one address."""

@@ -95,6 +95,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     idle_seconds: Annotated[float, Meta(gt=0, description="How long without a move until a table leaves memory.")] = (
         60.0
     )
+    drives: Annotated[
+        bool, Meta(description="Whether this process plays for bots and watches clocks; false leaves that to others.")
+    ] = True
+    lease_seconds: Annotated[
+        float, Meta(ge=0.5, le=600, description="How long a process may be silent until others go on with its tables.")
+    ] = 6.0
     log: Annotated[
         Literal["debug", "info", "warning", "error"],
         Meta(description="What is logged: debug, info, warning or error."),

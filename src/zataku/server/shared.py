@@ -53,13 +53,15 @@ TAKE_DUE: Final = f"""
     ), first AS (
         SELECT table_id, at, turn FROM ready ORDER BY turn, at LIMIT 2 * ?
     ), taken AS MATERIALIZED (
-        SELECT tables.id FROM tables JOIN first ON table_id = tables.id WHERE {FREE}
+        SELECT tables.id, turn, at FROM tables JOIN first ON table_id = tables.id WHERE {FREE}
         ORDER BY turn, at LIMIT ? FOR NO KEY UPDATE OF tables SKIP LOCKED
     ), later AS (
         UPDATE dues SET at = ?::bigint + {GRASP} FROM taken WHERE table_id = taken.id
+    ), driven AS (
+        UPDATE tables SET node = ?, {NEXT_EPOCH} FROM taken WHERE tables.id = taken.id
+        RETURNING tables.id, tables.epoch
     )
-    UPDATE tables SET node = ?, {NEXT_EPOCH} FROM taken WHERE tables.id = taken.id
-    RETURNING tables.id, tables.epoch"""
+    SELECT id, epoch FROM driven JOIN taken USING (id) ORDER BY turn, at"""
 
 STANDINGS: Final = """
     SELECT id, version, edition, (SELECT COALESCE(MAX(number), 0) FROM chat WHERE table_id = id)
@@ -116,7 +118,8 @@ class SharedStore(SqlStore):
     async def beat(self, node: str, lease: int, silence: int) -> Beat:
         """Say that a node lives, for as many milliseconds as its lease.
 
-        If no node at all has said so for longer than the silence, that time is charged to nobody.
+        If no node at all has said so for longer than the silence, that time is charged to nobody. A node that has
+        just come can't know whether another that was heard of a moment ago is still there: it allows no silence.
         """
         values = (silence, node, lease, node)
         now, was_alive = (await self._write(lambda session: session.execute(BEAT, values).fetchall()))[0]

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from typing import TYPE_CHECKING
 
 from zataku.core.errors import BadRecord, CannotUndo
 from zataku.core.game import NOBODY, Dealer
 from zataku.core.record import REFUSE
 from zataku.server import logs
 from zataku.server.archive import Archive
-from zataku.server.chronicle import Chronicle, Happening
+from zataku.server.chronicle import REMEMBERED, Chronicle, Happening
 from zataku.server.company import Company
 from zataku.server.driver import Driver
 from zataku.server.hold import Hold, has_scene
+from zataku.server.node import length
 from zataku.server.protocol import Away, Closing, TableInfo
 from zataku.server.settings import Settings
+from zataku.server.shared import PresenceRow
 from zataku.server.showing import Showing, describe
 from zataku.server.store import (
     OVER,
@@ -32,6 +35,9 @@ from zataku.server.thinkers import Thinkers
 from zataku.server.timing import Clock
 from zataku.server.trouble import Trouble
 
+if TYPE_CHECKING:
+    from zataku.server.following import Following
+
 log = logs.get("table")
 
 
@@ -39,7 +45,14 @@ class Table:
     """Everything that happens at one table goes through here, one thing after another."""
 
     def __init__(
-        self, row: TableRow, archive: Archive, thinkers: Thinkers, settings: Settings, strongest: str, clock: Clock
+        self,
+        row: TableRow,
+        archive: Archive,
+        thinkers: Thinkers,
+        settings: Settings,
+        strongest: str,
+        clock: Clock,
+        others: Following | None = None,
     ) -> None:
         self.row = row
         self.archive = archive
@@ -50,6 +63,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.trouble = ""  # why the table can't go on
         self.clock = clock
+        self.others = others  # the other nodes, where there can be any
         self.company = Company(clock)
         self.driver = Driver(self)
         self.used = clock.now()
@@ -69,6 +83,11 @@ class Table:
     def is_idle(self) -> bool:
         """Whether nothing is running, so that the match can leave memory."""
         return not self.driver.is_busy and self._hold is None and not self.lock.locked()
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether this node keeps up with the table by polling, too."""
+        return bool(self.company.clients) or self.driver.is_driving
 
     def rest(self) -> None:
         """Forget the match; it is rebuilt from the log when needed."""
@@ -97,12 +116,6 @@ class Table:
         """The seats of a person."""
         return [n for n, seat in enumerate(self.row.seats) if seat.kind == PERSON and seat.person == person]
 
-    def refresh(self, row: TableRow) -> None:
-        """Go on with this row, which was read just now."""
-        self.row = row
-        if self._chronicle is not None:
-            self._chronicle.row = row
-
     # the match
 
     async def awake(self) -> Chronicle:
@@ -127,12 +140,14 @@ class Table:
             missed = chronicle.since(known) if known < row.version else []  # another process wrote it
             if missed is None:
                 missed, _ = await self.archive.happenings(row, known, chronicle.version)
-            chronicle.charged_until = self._charged_until(chronicle)
-            chronicle.is_held = self._hold is not None
+            chronicle.charged_until = await self._charged_until(chronicle)
             self._chronicle = chronicle
+            self._watch_on(chronicle)
             self._stand(chronicle, chronicle.standing)
             if missed:
+                self._stir()
                 self._tell(chronicle, missed)
+                self.tell_table()
             self.driver.go_on(chronicle)
         self._chronicle.ahead = self.clock.ahead
         return self._chronicle
@@ -142,13 +157,61 @@ class Table:
         async with self.lock:
             return await self.awake()
 
+    async def follow(self, version: int) -> None:
+        """Another node has written up to this version: read on, if anyone here needs to know."""
+        async with self.lock:
+            if self._chronicle is not None or self.is_followed:
+                await self.catch_up(version)
+
+    async def sync(self) -> None:
+        """Read again what others may have changed."""
+        async with self.lock:
+            await self.read_again()
+
+    async def read_again(self) -> None:
+        """The same; the lock is held."""
+        row = await self.store.table(self.row.id)
+        assert row is not None, "tables are never deleted"
+        known, version = self.row, row.version
+        if version != known.version:  # what the log tells is followed, so that everyone hears of it
+            row.version, row.status, row.updated = known.version, known.status, known.updated
+            row.to_act, row.is_bot_to_act = known.to_act, known.is_bot_to_act
+        self.row = row
+        if self._chronicle is not None:
+            self._chronicle.row = row
+        if row.edition != known.edition:
+            self.tell_table()
+        await self.catch_up(version)
+
     async def catch_up(self, version: int) -> None:
-        """A client has seen a version that we have not: perhaps another process has gone on with this table."""
-        if version > self.row.version and not self.trouble:
-            row = await self.store.table(self.row.id)
-            if row is not None and row.version > self.row.version:
-                self._chronicle = None
-                await self.awake()
+        """There is a version that we have not seen: another process has gone on with this table; the lock is held."""
+        if version <= self.row.version or self.trouble:
+            return
+        chronicle = self._chronicle
+        if chronicle is not None and self.row.status == PLAYING:
+            entries = await self.store.entries(self.row.id, chronicle.version + 1)
+            if not entries:
+                return  # a client of another future
+            if len(entries) <= REMEMBERED and self._followed(chronicle, entries):
+                return
+        row = await self.store.table(self.row.id)
+        if row is not None and row.version > self.row.version:
+            self._chronicle = None
+            await self.awake()
+
+    def _followed(self, chronicle: Chronicle, entries: list[EntryRow]) -> bool:
+        """Do what others have done, and tell everyone here; False if that is not possible."""
+        self._drop_hold()
+        chronicle.is_held, chronicle.ahead = False, 0
+        try:
+            chronicle.follow_all(entries)
+        except BadRecord:
+            return False
+        chronicle.ahead = self.clock.ahead
+        chronicle.charged_until = min(self.clock.now(), entries[-1].time - chronicle.ahead)
+        chronicle.snapshots = []  # whoever wrote these entries keeps them
+        self._happened(chronicle, entries, chronicle.standing)
+        return True
 
     async def after(self, version: int) -> None:
         """Wait for the entry after this version."""
@@ -160,18 +223,36 @@ class Table:
         async with self.lock:
             due = None
             with contextlib.suppress(Trouble):  # a broken table is reported already, and its log is kept
+                if self.others is not None:
+                    await self.read_again()
                 chronicle = await self.awake()
                 due = self.driver.due(chronicle)
                 self.driver.go_on(chronicle)
+            due = None if due is None else self.clock.shared(due)
             if not await self.store.set_due(self.row.id, self.row.version, due):
                 self._chronicle = None  # another process has written to it
 
-    def _charged_until(self, chronicle: Chronicle) -> int:
+    async def _charged_until(self, chronicle: Chronicle) -> int:
         """Until when clocks were charged, in our own time: dates in the log are by whatever clock there was."""
         version, moment = self.charged
         if version == chronicle.version:
             return moment
-        return min(self.clock.now(), max(moment, chronicle.charged_until - self.clock.ahead))
+        date = chronicle.charged_until
+        if self.others is not None and chronicle.left is not None:
+            date = await self.others.node.charged_since(self.row.id, date)
+        return min(self.clock.now(), max(moment, date - self.clock.ahead))
+
+    async def recharge(self) -> None:
+        """All nodes may have been away: what was nobody's time is charged to nobody."""
+        async with self.lock:
+            chronicle = self._chronicle
+            if chronicle is not None and chronicle.running != NOBODY and self.others is not None:
+                pauses = await self.others.store.pauses(self.row.id, chronicle.charged_until + self.clock.ahead)
+                spared = length(pauses, chronicle.charged_until + self.clock.ahead)
+                chronicle.charged_until = min(self.clock.now(), chronicle.charged_until + spared)
+                self.charged = chronicle.version, chronicle.charged_until
+                self._tell(chronicle, [])
+                self.driver.go_on(chronicle)
 
     async def begin(self, dealer: Dealer | None = None) -> None:
         """Roll for the set-up and begin; the lock is held. Tests pass a dealer with chosen outcomes."""
@@ -199,15 +280,18 @@ class Table:
             self._chronicle = None
             raise Trouble("cannot_undo", str(problem)) from None
 
-    async def write(self, chronicle: Chronicle, entries: list[EntryRow]) -> None:
-        """Write entries down, then tell everyone; the lock is held."""
+    async def write(self, chronicle: Chronicle, entries: list[EntryRow], epoch: int | None = None) -> None:
+        """Write entries down, then tell everyone; the lock is held. What the driver does has its epoch."""
         standing = chronicle.standing
-        standing.due = self.driver.due(chronicle)
+        due = self.driver.due(chronicle)
+        standing.due = None if due is None else self.clock.shared(due)
         try:
-            await self.store.append(self.row.id, entries, standing)
+            await self.store.append(self.row.id, entries, standing, epoch)
         except BaseException as problem:
             self._chronicle = None  # it is ahead of the log, so forget it
             if isinstance(problem, Conflict):
+                if epoch is not None:
+                    self.driver.lose()
                 await self.awake()  # which tells everyone what was written
                 message = "another process wrote to this table first; look again"
                 raise Trouble("stale", message, "stale") from None
@@ -222,19 +306,29 @@ class Table:
         if chronicle.snapshots:
             self.keep(asyncio.create_task(self.archive.keep(self.row.id, chronicle.snapshots)))
             chronicle.snapshots = []
+        if self.others is not None:
+            self.others.tell("entries", self.row.id, chronicle.version)
+        self._happened(chronicle, entries, standing)
+
+    def _happened(self, chronicle: Chronicle, entries: list[EntryRow], standing: Standing) -> None:
+        """There are new entries, and the match has come so far: tell everyone, and go on."""
         row = self.row
         row.updated = entries[-1].time
         self._stand(chronicle, standing)
-        self._changed.set()
-        self._changed = asyncio.Event()
+        self._stir()
         happenings = list(chronicle.recent)[-len(entries) :]
         if has_scene(happenings):
-            self._watch(chronicle)
+            self._watch(chronicle, self.settings.scene_seconds)
         self._tell(chronicle, happenings)
         self.driver.go_on(chronicle)
         if standing.status == OVER:
             log.info("table over", table=row.id, game=row.game, entries=row.version)
             self.tell_table()
+
+    def _stir(self) -> None:
+        """Wake whoever waits for the next entry."""
+        self._changed.set()
+        self._changed = asyncio.Event()
 
     def _stand(self, chronicle: Chronicle, standing: Standing) -> None:
         """Bring the row up to date with the match."""
@@ -304,22 +398,55 @@ class Table:
         async with self.lock:
             if self._hold is not None and self._hold.saw(person, version):
                 self.tell_table()
+        if self.others is not None and person is not None:
+            self.company.saw(person, version)
+            self.others.mark(self.row.id, person)
+
+    def meet(self, rows: list[PresenceRow]) -> None:
+        """Other nodes tell who is there, and what they have seen."""
+        left = self.company.meet(rows)
+        if left is None:
+            return
+        for person in left:
+            self.left(person)
+        if self._hold is not None:
+            for row in rows:
+                self._hold.saw(row.person, row.seen)
+        self.tell_table()
 
     def left(self, person: int | None) -> None:
         """Someone is no longer here, and is not waited for."""
         if self._hold is not None:
             self._hold.left(person)
 
-    def _watch(self, chronicle: Chronicle) -> None:
+    def _watch_on(self, chronicle: Chronicle) -> None:
+        """The match was read from the log: people may still be watching its last entry, also at other nodes."""
+        if self._hold is not None and self._hold.version < chronicle.version:
+            self._drop_hold()
+        chronicle.is_held = self._hold is not None
+        last = chronicle.recent[-1]
+        seconds = self.settings.scene_seconds - (self.clock.date() - last.time) / 1000
+        if self.others is not None and self._hold is None and seconds > 0 and has_scene([last]):
+            self._watch(chronicle, seconds)
+
+    def _drop_hold(self) -> None:
+        """Whoever wrote the next entry knew that all had seen this one."""
+        if self._hold is not None:
+            self._hold.cancel()
+            self._hold = None
+
+    def _watch(self, chronicle: Chronicle, seconds: float) -> None:
         """A scene has come: everyone at the table who is here watches it before the game goes on."""
         seats = zip(self.row.seats, chronicle.bots, strict=True)
         sitting = {seat.person for seat, bot in seats if seat.kind == PERSON and not bot}
-        here = self.company.people & sitting
-        if not here or self.row.is_over_days or chronicle.match.over or not self.settings.scene_seconds:
+        here = {
+            person for person in self.company.people & sitting if not self.company.has_seen(person, chronicle.version)
+        }
+        if not here or self.row.is_over_days or chronicle.match.over or not seconds:
             return
         if self._hold is not None:
             self._hold.cancel()
-        self._hold = Hold(chronicle.version, here, self.settings.scene_seconds, self._all_saw)
+        self._hold = Hold(chronicle.version, here, seconds, self._all_saw)
         chronicle.is_held = True
         self._tell_table()  # before the update, so that whoever is asked knows why nobody may act
 
@@ -332,6 +459,8 @@ class Table:
                     return
                 self._hold = None
                 self.charged = self.row.version, self.clock.now()
+                if self.others is not None and self.row.reserve is not None:
+                    self.keep(asyncio.create_task(self._keep_pause()))
                 if self._chronicle is not None:
                     self._chronicle.release(self.charged[1])
                     self._tell(self._chronicle, [])
@@ -339,3 +468,9 @@ class Table:
                 self.tell_table()
 
         self.keep(asyncio.create_task(release()))
+
+    async def _keep_pause(self) -> None:
+        """Write down that a scene was shown until now: other nodes charge nobody for it either."""
+        if self.others is not None:
+            with contextlib.suppress(Unavailable):  # then they do
+                await self.others.store.add_pause(self.row.id, self.row.updated, self.clock.date())

@@ -1,0 +1,136 @@
+"""Several servers on one PostgreSQL database, and guests who ask now this one, now that one."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+import websockets
+
+import postgres
+from patience import PATIENCE
+from server.house import PATIENT, Data, Guest, House
+from server.stores import POSTGRES, run
+
+LEASE: Final = 1.5
+"""Seconds: as short as a busy machine allows."""
+
+
+class Cluster:
+    """``with Cluster(tmp_path) as cluster``: its houses are nodes that can be killed, paused and opened again."""
+
+    def __init__(self, folder: Path, number: int = 3, /, database: str = "", **settings: object) -> None:
+        self.database = database or postgres.server().schema()
+        self.houses = []
+        for name in range(number):
+            place = folder / f"node{name}"
+            place.mkdir()
+            house = House(place, POSTGRES, **{"lease_seconds": LEASE, **settings})
+            house.database = self.database
+            self.houses.append(house)
+
+    def __enter__(self) -> Cluster:
+        try:
+            for house in self.houses:
+                house.open()
+        except BaseException:
+            self.kill()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, place: TracebackType | None
+    ) -> None:
+        self.kill()
+
+    def kill(self) -> None:
+        """End all of them."""
+        for house in self.houses:
+            if house.child is not None:
+                house.child.send_signal(signal.SIGCONT)
+            house.kill()
+
+    def query(self, statement: str, *values: object) -> list[tuple[object, ...]]:
+        """What a statement finds in the database of all."""
+        return run(self.database, statement, *values)
+
+    def driver(self, table: str) -> str:
+        """The node that drives a table; empty if none does."""
+        [(node,)] = self.query("SELECT node FROM tables WHERE id = ?", table)
+        return str(node)
+
+
+class Roamer(Guest):
+    """A guest whose requests and sockets go to one node or another, as behind a balancer."""
+
+    def __init__(self, houses: list[House], chance: random.Random, name: str | None = None) -> None:
+        super().__init__(houses[0], name)
+        self.houses = houses
+        self.chance = chance
+
+    def _any(self) -> House:
+        return self.chance.choice([house for house in self.houses if house.is_open] or self.houses)
+
+    async def get(self, path: str, status: int = 200) -> Data:
+        return await super().get(self._any().url + path, status)
+
+    async def post(self, path: str, data: object = None, status: int | tuple[int, ...] = (200, 201)) -> Data:
+        return await super().post(self._any().url + path, data, status)
+
+    async def connect(self, table: str, **headers: str) -> websockets.ClientConnection:
+        return await connect(self, self._any(), table)
+
+
+async def connect(guest: Guest, house: House, table: str) -> websockets.ClientConnection:
+    """A socket of a guest at a table of this node."""
+    address = f"ws://127.0.0.1:{house.port}/api/tables/{table}/live"
+    socket = await websockets.connect(address, additional_headers={"Cookie": guest.cookie}, proxy=None, **PATIENT)
+    guest.sockets.append(socket)
+    return socket
+
+
+async def until(has_come: Callable[[], object]) -> None:
+    """Wait for what must come; what is looked at in a database is not looked at all the time."""
+    async with asyncio.timeout(PATIENCE):
+        while not await asyncio.to_thread(has_come):
+            await asyncio.sleep(0.02)
+
+
+class Worker:
+    """``zataku worker`` in a process of its own."""
+
+    def __init__(self, folder: Path, database: str, **settings: object) -> None:
+        variables = {f"ZATAKU_{name.upper()}": str(value) for name, value in settings.items()}
+        variables |= {"ZATAKU_DATABASE": database, "ZATAKU_LEASE_SECONDS": str(LEASE), "ZATAKU_LOG": "debug"}
+        self.log = folder / "worker.log"
+        with self.log.open("a") as log:
+            self.child = subprocess.Popen(
+                [sys.executable, "-m", "zataku", "worker", "--lang", "en"],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                env={**os.environ, **variables},
+                start_new_session=True,
+            )
+
+    def __enter__(self) -> Worker:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, place: TracebackType | None
+    ) -> None:
+        self.child.kill()
+        self.child.wait(PATIENCE)
+
+    def stop(self) -> int:
+        """Stop it as an operator would; its exit code."""
+        self.child.send_signal(signal.SIGTERM)
+        return self.child.wait(PATIENCE)
