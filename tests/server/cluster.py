@@ -20,6 +20,9 @@ from patience import PATIENCE
 from server.house import PATIENT, Data, Guest, House
 from server.stores import POSTGRES, run
 
+AWAY: Final = 503
+"""The status of an answer when the database is away; a guest tries again."""
+
 LEASE: Final = 1.5
 """Seconds: as short as a busy machine allows."""
 
@@ -83,7 +86,11 @@ class Roamer(Guest):
         return await super().get(self._any().url + path, status)
 
     async def post(self, path: str, data: object = None, status: int | tuple[int, ...] = (200, 201)) -> Data:
-        return await super().post(self._any().url + path, data, status)
+        statuses = (status,) if isinstance(status, int) else status
+        found = await super().post(self._any().url + path, data, (*statuses, AWAY))
+        if "code" in found and found["code"] == "unavailable" and AWAY not in statuses:
+            raise OSError(found["reason"])
+        return found
 
     async def connect(self, table: str, **headers: str) -> websockets.ClientConnection:
         return await connect(self, self._any(), table)

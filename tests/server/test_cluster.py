@@ -3,11 +3,15 @@
 import asyncio
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from postgres import Postgres
 from server.cluster import Cluster, Roamer, connect
 from server.house import Chair, Guest
+from server.storm import kill_often, restart_often
+from wide import often
 
 
 @pytest.fixture(scope="module")
@@ -92,3 +96,20 @@ def test_a_roaming_guest_plays_with_bots_to_the_end(cluster: Cluster) -> None:
             assert chair.update["is_over"]
 
     asyncio.run(evening())
+
+
+@pytest.mark.long
+def test_every_promise_is_kept_when_nodes_are_killed(tmp_path: Path) -> None:
+    kills = often(15, soak=100)
+    report = kill_often(tmp_path, kills, seed=1)
+    assert report.promises > 2 * kills and report.unanswered >= 1, report
+
+
+@pytest.mark.long
+def test_every_promise_is_kept_when_the_database_is_killed(tmp_path: Path) -> None:
+    server = Postgres(is_safe=True)
+    try:
+        report = restart_often(tmp_path, server, often(2, soak=20), seed=2)
+    finally:
+        server.remove()
+    assert report.promises > 4, report
