@@ -65,6 +65,11 @@ class Cluster:
         """What a statement finds in the database of all."""
         return run(self.database, statement, *values)
 
+    def living(self) -> set[str]:
+        """The nodes whose lease is not over."""
+        statement = "SELECT id FROM nodes WHERE expires > extract(epoch FROM clock_timestamp()) * 1000"
+        return {str(id) for (id,) in self.query(statement)}
+
     def driver(self, table: str) -> str:
         """The node that drives a table; empty if none does."""
         [(node,)] = self.query("SELECT node FROM tables WHERE id = ?", table)

@@ -12,8 +12,9 @@ from typing import Final
 
 from patience import PATIENCE
 from postgres import Postgres
-from server.cluster import Cluster, Roamer, connect
+from server.cluster import Cluster, Roamer, connect, until
 from server.crash import SPECTATOR, Player, Report, Witness, check
+from server.cut import Cable
 from server.house import Chair, Data, House
 
 UNSURE: Final = {"unsure", "database_away", "not_written"}
@@ -34,6 +35,12 @@ class Sailor(Player):
     """Plays on whatever node there is."""
 
     chair = Berth
+
+    async def hang_up(self) -> None:
+        """Close all sockets, as a browser does that hears nothing for long."""
+        for socket in self.guest.sockets:
+            socket.transport.abort()
+        self.guest.sockets.clear()
 
 
 class Storm:
@@ -163,4 +170,60 @@ def restart_often(folder: Path, server: Postgres, restarts: int, seed: int) -> R
     with Cluster(folder, 2, database=server.schema(), log="error") as cluster:
         report = asyncio.run(evening(cluster))
     report.kills = restarts
+    return report
+
+
+def pause_often(folder: Path, pauses: int, seed: int) -> Report:
+    """Stop nodes until their tables are another's, and wake them: whatever they were about to do, it is too late."""
+
+    async def evening(cluster: Cluster) -> Report:
+        storm = Storm(cluster, seed)
+        await storm.begin()
+        for _ in range(pauses):
+            await storm.some_moves()
+            victim = storm.chance.choice(cluster.houses)
+            living = await asyncio.to_thread(cluster.living)
+            pause(victim)
+            await until(lambda before=living: not before <= cluster.living())  # type: ignore[misc]
+            for player in storm.players:  # whoever waits for the one that is paused gives up
+                await player.hang_up()
+            await storm.some_moves(2)
+            resume(victim)
+            await until(lambda: len(cluster.living()) == len(cluster.houses))
+        await storm.some_moves()
+        return await storm.end()
+
+    with Cluster(folder, log="warning") as cluster:
+        report = asyncio.run(evening(cluster))
+        for house in cluster.houses:
+            assert '"level": "error"' not in house.log, house.log[-3000:]
+    report.kills = pauses
+    return report
+
+
+def cut_often(folder: Path, server: Postgres, cuts: int, seed: int) -> Report:
+    """Cut the lines between nodes and their database, in all the ways in which lines break."""
+
+    async def evening() -> Report:
+        place = server.schema()
+        lines = folder / "lines"
+        lines.mkdir()
+        async with Cable(server, lines) as cable:
+            cluster = Cluster(folder, 2, database=place, log="error")
+            cluster.houses[0].database = cable.through(place)
+            try:
+                await asyncio.gather(*(asyncio.to_thread(house.open) for house in cluster.houses))
+                storm = Storm(cluster, seed)
+                await storm.begin()
+                while cable.cuts < cuts:
+                    await storm.some_moves()
+                    if cable.wires:
+                        cable.harm(storm.chance.choice(list(cable.wires)), storm.chance)
+                await storm.some_moves()
+                return await storm.end()
+            finally:
+                cluster.kill()
+
+    report = asyncio.run(evening())
+    report.kills = cuts
     return report

@@ -130,3 +130,5 @@ def _advice_on_database(problem: BadDatabase, words: Words) -> str:
             return words("try_database_empty")
         case "file":
             return words("try_database_file")
+        case "shared":
+            return words("try_database_shared")

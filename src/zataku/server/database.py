@@ -11,7 +11,7 @@ from typing import Final, Literal
 from zataku.core.errors import BadSetup
 from zataku.server.store import Store
 
-Advice = Literal["address", "extra", "reach", "user", "rights", "newer", "empty", "file"]
+Advice = Literal["address", "extra", "reach", "user", "rights", "newer", "empty", "file", "shared"]
 
 EXAMPLE: Final = "postgresql://user@host:5432/name"
 HOST: Final = r"(?:\[[0-9A-Fa-f:.%]+\]|[^\s:/?#@,\[\]]*)(?::\d+)?"

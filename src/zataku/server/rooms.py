@@ -453,7 +453,8 @@ class Rooms:
         """Tables that are due, and the epoch since which we drive them, if there are others who could."""
         if self.others is None:
             return [(table, None) for table in await self.store.due_tables(moment, AT_ONCE)]
-        return list(await self.others.node.due(moment, AT_ONCE))
+        most = max(1, AT_ONCE - self.thinkers.waiting)  # whoever has much to think about leaves the rest to others
+        return list(await self.others.node.due(moment, most))
 
     async def _wake(self, table: str, epoch: int | None) -> None:
         room = await self.room(table)

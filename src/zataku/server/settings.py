@@ -136,6 +136,8 @@ def load(file: Path | None, given: Mapping[str, Any], environment: Mapping[str, 
         if value is not None:
             found[name] = (value, "--" + name.replace("_", "-"))
     settings = Settings(**{name: _checked(name, value, source) for name, (value, source) in found.items()})
+    if not settings.drives and not databases.is_address(settings.database):
+        raise BadSetting("setting drives", "true with a SQLite file, as no other process can drive its tables", "false")
     whole = {"database": _database(settings.database), "page": _page(settings.page)}
     return msgspec.structs.replace(settings, **whole)
 

@@ -82,7 +82,7 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether nothing is running, so that the match can leave memory."""
-        return not self.driver.is_busy and self._hold is None and not self.lock.locked()
+        return not (self.driver.is_busy or self._hold is not None or self.lock.locked() or self._tasks)
 
     @property
     def is_followed(self) -> bool:

@@ -104,6 +104,11 @@ class Thinkers:
         self._turns = Turns(workers)
         self._limiter = anyio.CapacityLimiter(workers)
 
+    @property
+    def waiting(self) -> int:
+        """How many bots wait for their turn to think."""
+        return self._turns.waiting()
+
     async def choose(self, game: Game, bot: str, view: dict[str, object], actions: list[str], who: str = "") -> Choice:
         """One of the legal actions: the bot's, its best so far, or a simple bot's; never one at random instead."""
         question = self._question(game, bot, view, actions)
