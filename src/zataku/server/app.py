@@ -18,12 +18,14 @@ from litestar.openapi.config import OpenAPIConfig
 import zataku
 from zataku.core.errors import ZatakuError
 from zataku.server import database, logs
+from zataku.server.budgets import Budgets
 from zataku.server.bundle import OWN, Bundle
 from zataku.server.guard import Guard, Origins
 from zataku.server.limits import Limits
 from zataku.server.news import news_of
 from zataku.server.openapi import OpenApi
 from zataku.server.protocol import Code, Health
+from zataku.server.relay import Relay
 from zataku.server.rooms import Rooms
 from zataku.server.routes import Asked, Desk, desk, router
 from zataku.server.settings import Settings
@@ -41,9 +43,25 @@ PACKED = "is_packed"  # marks handlers that compress their own answers
 def create_app(settings: Settings, store: Store | None = None, clock: Clock = CLOCK) -> Litestar:
     """The server as an ASGI application."""
     kept = store or database.store(settings.database)
+    relay = Relay(settings.redis) if settings.redis else None
     limits = Limits(settings.limits)
     origins = Origins(settings)
     bundle = Bundle(Path(settings.page) if settings.page else OWN)
+
+    @asynccontextmanager
+    async def shared() -> AsyncIterator[None]:
+        """What this node has in common with others, beyond the database."""
+        if relay is None:
+            yield
+            return
+        await relay.open()
+        budgets = Budgets(limits, relay)
+        budgets.open()
+        try:
+            yield
+        finally:
+            await budgets.close()
+            await relay.close()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -61,7 +79,7 @@ def create_app(settings: Settings, store: Store | None = None, clock: Clock = CL
 
     app = Litestar(
         route_handlers=[router, ready, live, page],
-        lifespan=[lifespan],
+        lifespan=[lambda _: shared(), lifespan],
         exception_handlers={
             Trouble: on_trouble,
             ZatakuError: on_error,

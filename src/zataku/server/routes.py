@@ -467,6 +467,7 @@ async def live(socket: Socket, state: State, table: TablePath) -> None:
     finally:
         if is_in:
             at.crowd.leave(who)
+        del socket.receive, socket.send  # which refer to it: without them it is freed at once
 
 
 router = Router(

@@ -18,6 +18,7 @@ from msgspec import inspect as types
 
 from zataku.core.errors import BadSetup
 from zataku.server import database as databases
+from zataku.server import relay
 
 PREFIX: Final = "ZATAKU_"
 CONFIG: Final = PREFIX + "CONFIG"
@@ -50,6 +51,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             description="The SQLite file or the address of a PostgreSQL database; empty for this machine's data folder."
         ),
     ] = ""
+    redis: Annotated[str, Meta(description="The address of a Redis that several servers share; empty for none.")] = ""
     page: Annotated[str, Meta(description="The folder of the built page; empty for the one that came with Zataku.")] = (
         ""
     )
@@ -107,7 +109,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     ] = "info"
 
     def __rich_repr__(self) -> list[tuple[str, Any]]:
-        values = {name: getattr(self, name) for name in FIELDS} | {"database": databases.printable(self.database)}
+        values = {name: getattr(self, name) for name in FIELDS}
+        values |= {"database": databases.printable(self.database), "redis": relay.printable(self.redis)}
         return list(values.items())
 
     def __repr__(self) -> str:
@@ -138,7 +141,11 @@ def load(file: Path | None, given: Mapping[str, Any], environment: Mapping[str, 
     settings = Settings(**{name: _checked(name, value, source) for name, (value, source) in found.items()})
     if not settings.drives and not databases.is_address(settings.database):
         raise BadSetting("setting drives", "true with a SQLite file, as no other process can drive its tables", "false")
-    whole = {"database": _database(settings.database), "page": _page(settings.page)}
+    whole = {
+        "database": _database(settings.database),
+        "redis": relay.checked(settings.redis),
+        "page": _page(settings.page),
+    }
     return msgspec.structs.replace(settings, **whole)
 
 
