@@ -349,9 +349,7 @@ class Rooms:
         """The tables in memory that someone set up, where they sit, or look on."""
         rooms = list(self.rooms.values())
         return [
-            room
-            for room in rooms
-            if person == room.row.host or room.seats_of(person) or room.company.is_here(person)
+            room for room in rooms if person == room.row.host or room.seats_of(person) or room.company.is_here(person)
         ]
 
     # inside
