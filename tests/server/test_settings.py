@@ -65,7 +65,7 @@ def test_option_then_variable_then_file(tmp_path: Path, place: dict[str, str]) -
         assert settings.origins == ["https://file.example"] and settings.is_secure is False
 
 
-def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> None:
+def test_every_setting_has_a_variable(tmp_path: Path) -> None:
     """By its name; lists are separated by commas."""
     (tmp_path / "index.html").touch()
     texts = {
@@ -92,8 +92,8 @@ def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> 
         "lease_seconds",
     )
     texts |= {name: str(number + 5) for number, name in enumerate(numbers)}
-    texts |= {name: f"some/{name}" for name in ("host", "proxies", "bot")} | place | {"page": str(tmp_path)}
-    texts["redis"] = "redis://db.example"
+    texts |= {name: f"some/{name}" for name in ("host", "proxies", "bot")} | {"page": str(tmp_path)}
+    texts |= {"database": "postgresql://db.example/zataku", "redis": "redis://db.example"}
     settings = load(None, {}, {PREFIX + name.upper(): text for name, text in texts.items()})
     assert texts.keys() == FIELDS.keys()
     assert settings.origins == ["https://a.example", "http://b.example:81"]

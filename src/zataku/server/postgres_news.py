@@ -51,5 +51,9 @@ class PostgresNews(News):
 
     async def _connect(self) -> Line:
         line: Line = await AsyncConnection.connect(self._server.target, autocommit=True)
-        self._channel = (await (await line.execute(CHANNEL)).fetchall())[0][0]
+        try:
+            self._channel = (await (await line.execute(CHANNEL)).fetchall())[0][0]
+        except BaseException:
+            await line.close()
+            raise
         return line
