@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from typing import Any
 
@@ -38,7 +38,7 @@ class PostgresNews(News):
             self._line = await self._connect()
         await self._line.execute("SELECT pg_notify(%s, %s)", (self._channel, message))
 
-    async def _receive(self) -> AsyncIterator[str | None]:
+    async def _receive(self) -> AsyncGenerator[str | None, None]:
         line = await self._connect()
         try:
             await line.execute(sql.SQL("LISTEN {}").format(sql.Identifier(self._channel)))

@@ -1,8 +1,7 @@
-"""All tables: finds them in memory or in the store, sets up new ones, and drops idle ones from memory."""
+"""All tables as people find them: their lists, and how a table is set up, changed, started and played again."""
 
 from __future__ import annotations
 
-import asyncio
 import copy
 import hashlib
 import secrets
@@ -13,21 +12,13 @@ import zataku
 from zataku import bots
 from zataku.core import catalog, content
 from zataku.core.dealers import SEED_BYTES
-from zataku.core.errors import BadSetup, ZatakuError
+from zataku.core.errors import ZatakuError
 from zataku.core.match import checked_options, checked_seats
 from zataku.server import logs
-from zataku.server.archive import Archive
-from zataku.server.driver import BOT_DUE
-from zataku.server.following import Following
-from zataku.server.lobby import LISTED, Lobby
-from zataku.server.news import News, Silence
-from zataku.server.node import Node
+from zataku.server.lobby import LISTED
 from zataku.server.people import clean_name
-from zataku.server.pool import Pool
 from zataku.server.protocol import ChangeSeat, NewTable, SeatWish, Sit, TableInfo
 from zataku.server.room import Room
-from zataku.server.settings import Settings
-from zataku.server.shared import SharedStore
 from zataku.server.showing import describe
 from zataku.server.store import (
     BOT,
@@ -36,16 +27,13 @@ from zataku.server.store import (
     OPEN,
     OVER,
     PERSON,
-    PLAYING,
     Conflict,
     Person,
     SeatRow,
-    Store,
     TableRow,
     Unavailable,
 )
-from zataku.server.thinkers import Thinkers
-from zataku.server.timing import CLOCK, Clock
+from zataku.server.tables import Tables
 from zataku.server.trouble import Trouble, trouble_of
 
 log = logs.get("rooms")
@@ -53,69 +41,9 @@ log = logs.get("rooms")
 ID_BYTES: Final = 9
 """The id of a table is its invitation, so it can't be guessed."""
 
-AT_ONCE: Final = 20
-"""How many tables that are due are woken at once."""
 
-DUE_SECONDS: Final = 0.5
-"""How often, in seconds, to look for tables that are due."""
-
-
-class Rooms:
-    """The tables of this server."""
-
-    def __init__(self, store: Store, settings: Settings, clock: Clock = CLOCK, news: News | None = None) -> None:
-        self.clock = clock
-        self.started = clock.now()  # while the server was away, nobody's clock ran
-        self.store = store
-        self.settings = settings
-        self.strongest = settings.bot or bots.names()[-1]
-        if self.strongest not in bots.names():
-            raise BadSetup("setting bot", "one of " + ", ".join(bots.names()), repr(self.strongest))
-        self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
-        self.public = Lobby(store, settings, clock)
-        self.archive = Archive(store, Pool(settings.replay_workers))
-        self.rooms: dict[str, Room] = {}
-        self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._charged: dict[str, tuple[int, int]] = {}  # until when the clocks of tables that left memory were charged
-        self._chores: list[asyncio.Task[None]] = []
-        self.others: Following | None = None  # the other nodes, where there can be any
-        if isinstance(store, SharedStore):
-            node = Node(store, settings, clock)
-            self.others = Following(node, news or Silence(), self.rooms, self._hear_of)
-
-    async def open(self) -> None:
-        """Begin to look after the tables; it does not wait for any of them."""
-        if self.others is not None:
-            await self.others.node.open(self.others.came_back)
-            await self.others.open()
-        self._chores = [asyncio.create_task(self._tidy())]
-        if self.others is None or self.others.node.drives:
-            self._chores.append(asyncio.create_task(self._look_after()))
-
-    async def close(self) -> None:
-        """Stop every table; clients are told to come back."""
-        for chore in self._chores:
-            chore.cancel()
-        await asyncio.gather(*self._chores, return_exceptions=True)
-        for room in list(self.rooms.values()):
-            await room.stop()
-        if self.others is not None:
-            await self.others.close()
-            await self.others.node.close()
-
-    async def room(self, table: str) -> Room:
-        """The table with this id; Trouble if there is none."""
-        room = self.rooms.get(table)
-        if room is None:
-            loading = self._loading.get(table)
-            if loading is None:
-                loading = self._loading[table] = asyncio.create_task(self._load(table))
-                loading.add_done_callback(lambda task: self._loaded(table, task))
-            room = await asyncio.shield(loading)  # for all who wait, whoever of them gives up
-        elif self.others is not None and not room.is_followed:
-            await room.sync()
-        room.used = self.clock.now()
-        return room
+class Rooms(Tables):
+    """The tables of this server as people find them and set them up."""
 
     # lists
 
@@ -163,12 +91,12 @@ class Rooms:
         self._mix(row, person, new.nonce, new.seal)
         await self.public.add(row, address)
         log.info("table set up", table=row.id, game=row.game, seats=len(row.seats), is_public=row.is_public)
-        return self._keep(row)
+        return self.keep(row)
 
     async def sit(self, room: Room, person: Person, wish: Sit) -> None:
         """Take an open seat; someone already seated only adds a nonce, or seals another one."""
         async with room.lock:
-            await self._fresh(room)
+            await self.fresh(room)
             row = not_opening(room)
             seats = [n for n, seat in enumerate(row.seats) if seat.kind == OPEN]
             if room.seats_of(person.id) and wish.seat in (None, *room.seats_of(person.id)):
@@ -186,7 +114,7 @@ class Rooms:
     async def change_seat(self, room: Room, person: Person, change: ChangeSeat) -> None:
         """The host takes a seat, opens it, or gives it to a bot; people are not moved."""
         async with room.lock:
-            await self._fresh(room)
+            await self.fresh(room)
             row = not_opening(room)
             as_host(room, person)
             if not change.seat < len(row.seats):
@@ -202,7 +130,7 @@ class Rooms:
         """Stand up: in the lobby the seat is open again, in a game a bot plays on."""
         if room.row.status == LOBBY:
             async with room.lock:
-                await self._fresh(room)
+                await self.fresh(room)
                 row = in_lobby(room)
                 for seat in room.seats_of(person.id):
                     row.seats[seat] = SeatRow()
@@ -223,7 +151,7 @@ class Rooms:
     async def start(self, room: Room, person: Person) -> None:
         """Begin the game; sealed nonces are opened first, and from now on none is added."""
         async with room.lock:
-            await self._fresh(room)
+            await self.fresh(room)
             row = in_lobby(room)
             as_host(room, person)
             if any(seat.kind == OPEN for seat in row.seats):
@@ -233,7 +161,7 @@ class Rooms:
     async def unseal(self, room: Room, person: Person, nonce: str) -> None:
         """Open a sealed nonce; with the last one the game begins."""
         async with room.lock:
-            await self._fresh(room)
+            await self.fresh(room)
             row = in_lobby(room)
             seal = dict(row.unopened).get(person.id)
             if not row.is_opening or seal is None:
@@ -246,7 +174,7 @@ class Rooms:
     async def recall(self, room: Room, person: Person) -> None:
         """Call the opening off, as someone does not open: everything is drawn and sealed anew, and all can see that."""
         async with room.lock:
-            await self._fresh(room)
+            await self.fresh(room)
             row = in_lobby(room)
             as_host(room, person)
             if not row.is_opening:
@@ -270,7 +198,7 @@ class Rooms:
     async def end(self, room: Room, person: Person) -> None:
         """Close a table that has not begun."""
         async with room.lock:
-            await self._fresh(room)
+            await self.fresh(room)
             row = in_lobby(room)
             as_host(room, person)
             row.status = CLOSED
@@ -310,70 +238,12 @@ class Rooms:
                 with suppress(Conflict):  # someone asked another process first
                     await self.public.add(next_row, address, after=row.id)
                 await room.read_again()
-                self._tell_edition(room)
+                self.tell_edition(room)
                 room.tell_table()
             table = room.row.rematch
         return await self.room(table)
 
-    async def renamed(self, person: Person) -> None:
-        """Show a person's new name at the tables in memory."""
-        self.tell_person(person)
-        if self._loading:
-            await asyncio.wait(list(self._loading.values()))  # they may have read the old one
-        for room in self._rooms_of(person.id):
-            async with room.lock:
-                await room.read_again()
-                room.renamed(person)
-
-    def tell_person(self, person: Person) -> None:
-        """Something about a person has changed, a name or a token: other nodes look what it is."""
-        if self.others is not None:
-            self.others.tell("person", str(person.id))
-
-    def _hear_of(self, person: int) -> None:
-        """Another node says that something about a person has changed."""
-        if self.others is not None:
-            for room in self._rooms_of(person):
-                self.others.spawn(self._look_at(room, person))
-
-    async def _look_at(self, room: Room, person: int) -> None:
-        await room.sync()
-        for client in [client for client in room.company if client.person == person]:
-            found = await self.store.person(client.token)
-            if found is None:  # signed out elsewhere
-                client.hang_up()
-            else:
-                room.renamed(found)
-
-    def _rooms_of(self, person: int) -> list[Room]:
-        """The tables in memory that someone set up, where they sit, or look on."""
-        rooms = list(self.rooms.values())
-        return [
-            room for room in rooms if person == room.row.host or room.seats_of(person) or room.company.is_here(person)
-        ]
-
     # inside
-
-    async def _load(self, table: str) -> Room:
-        row = await self.store.table(table)
-        if row is None:
-            raise Trouble("unknown", f"table: expected the id of a table, got {table!r}", "unknown_table")
-        room = self.rooms.get(table) or self._keep(row)  # it may have been set up meanwhile
-        if self.others is not None:
-            await self.others.meet(room)
-        return room
-
-    def _loaded(self, table: str, loading: asyncio.Task[Room]) -> None:
-        del self._loading[table]
-        if not loading.cancelled():
-            loading.exception()  # all who waited for it may have given up
-
-    def _keep(self, row: TableRow) -> Room:
-        room = Room(row, self.archive, self.thinkers, self.settings, self.strongest, self.clock, self.others)
-        self.rooms[row.id] = room
-        # Where there are other nodes, they have gone on while we were away, or it is written down that they did not.
-        room.charged = self._charged.pop(row.id, (0, self.started if self.others is None else 0))
-        return room
 
     def _info(self, row: TableRow, person: Person | None) -> TableInfo:
         who = None if person is None else person.id
@@ -416,69 +286,8 @@ class Rooms:
                 raise Trouble("conflict", "the table was changed by someone else; look again", "changed") from None
             raise
         room.row = row
-        self._tell_edition(room)
+        self.tell_edition(room)
         room.tell_table()
-
-    async def _fresh(self, room: Room) -> None:
-        """See what other nodes have made of a table before it is changed; the lock is held."""
-        if self.others is not None:
-            await room.read_again()
-
-    def _tell_edition(self, room: Room) -> None:
-        if self.others is not None:
-            self.others.tell("edition", room.row.id, room.row.edition)
-
-    async def _look_after(self) -> None:
-        """Wake the tables that are due, the first one first, a few at once."""
-        moment = self.clock.now() + BOT_DUE  # at the start nobody plays for any bot yet
-        failure = ""
-        while True:
-            tables, failed = [], ""
-            try:
-                tables = await self._due(moment)
-                for result in await asyncio.gather(*(self._wake(*table) for table in tables), return_exceptions=True):
-                    failed = type(result).__name__ if isinstance(result, BaseException) else failed
-            except Exception as problem:
-                failed = type(problem).__name__
-            if failed and failed != failure:  # once, however long it lasts
-                log.error("due tables wait", failure=failed)
-            failure = failed
-            if failure or len(tables) < AT_ONCE:
-                await asyncio.sleep(DUE_SECONDS)
-                moment = self.clock.now()
-
-    async def _due(self, moment: int) -> list[tuple[str, int | None]]:
-        """Tables that are due, and the epoch since which we drive them, if there are others who could."""
-        if self.others is None:
-            return [(table, None) for table in await self.store.due_tables(moment, AT_ONCE)]
-        most = max(1, AT_ONCE - self.thinkers.waiting)  # whoever has much to think about leaves the rest to others
-        return list(await self.others.node.due(moment, most))
-
-    async def _wake(self, table: str, epoch: int | None) -> None:
-        room = await self.room(table)
-        if epoch is not None:
-            room.driver.take(epoch)
-        await room.wake()
-
-    async def _tidy(self) -> None:
-        """From time to time, drop what nobody needs."""
-        pause = min(10.0, self.settings.idle_seconds / 2)
-        while True:
-            await asyncio.sleep(pause)
-            self.tidy()
-
-    def tidy(self) -> None:
-        """Drop what nobody needs."""
-        limit = self.clock.now() - self.settings.idle_seconds * 1000
-        for table, room in list(self.rooms.items()):
-            if room.used < limit and room.is_idle:
-                room.rest()
-                if not room.company.clients:
-                    del self.rooms[table]
-                    if self.others is not None:
-                        self.others.forget(table, room.driver.epoch)
-                    elif room.row.reserve is not None and room.row.status == PLAYING:
-                        self._charged[table] = room.charged
 
 
 def seated(wish: SeatWish, person: Person) -> SeatRow:
