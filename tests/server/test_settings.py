@@ -74,6 +74,7 @@ def test_every_setting_has_a_variable(tmp_path: Path) -> None:
         "is_secure": "true",
         "drives": "false",
     }
+    texts |= {"site": "https://a.example", "smtp": "smtp://a.example:25", "private_hooks": "true"}
     numbers = (
         "port",
         "bot_workers",
@@ -88,11 +89,13 @@ def test_every_setting_has_a_variable(tmp_path: Path) -> None:
         "request_seconds",
         "tables_of_person",
         "tables_of_address",
+        "vacation_days",
         "idle_seconds",
         "lease_seconds",
     )
     texts |= {name: str(number + 5) for number, name in enumerate(numbers)}
-    texts |= {name: f"some/{name}" for name in ("host", "proxies", "bot")} | {"page": str(tmp_path)}
+    named = ("host", "proxies", "bot", "smtp_user", "smtp_password", "mail_from")
+    texts |= {name: f"some/{name}" for name in named} | {"page": str(tmp_path)}
     texts |= {"database": "postgresql://db.example/zataku", "redis": "redis://db.example"}
     settings = load(None, {}, {PREFIX + name.upper(): text for name, text in texts.items()})
     assert texts.keys() == FIELDS.keys()
@@ -113,6 +116,8 @@ def test_every_setting_has_a_variable(tmp_path: Path) -> None:
         ("limits", "inf", "a number above 0"),
         ("idle_seconds", "nan", "a number above 0"),
         ("is_secure", "maybe", "true or false"),
+        ("site", "table.example", "an address such as https://table.example"),
+        ("smtp", "mail.example:25", "an address such as smtp://mail.example:587, without a user"),
         ("log", "loud", "debug, error, info or warning"),
         ("host", "", "a non-empty text"),
         ("bot", 7, "a text"),
@@ -158,6 +163,15 @@ def test_database_is_a_whole_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert load(None, {"database": "tables"}, {}).database == str(tmp_path / "tables")
     assert load(None, {"database": "~/tables"}, {}).database == str(tmp_path / "tables")
     assert "a folder that exists" in refused({"database": "none/tables"})
+
+
+def test_mails_need_links_and_a_sender(place: dict[str, str]) -> None:
+    """Before the first mail is due; and no password is printed."""
+    given = {**place, "smtp": "smtp://mail.example"}
+    assert "setting site: expected an address" in refused(given)
+    assert "setting mail_from: expected an address" in refused({**given, "site": "https://table.example"})
+    assert "smtp://me:***@mail.example" in refused({**place, "smtp": "smtp://me:secret@mail.example"})
+    assert "secret" not in repr(load(None, {**place, "smtp_password": "secret"}, {}))
 
 
 def test_page_is_a_folder_with_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: dict[str, str]) -> None:

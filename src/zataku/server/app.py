@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Response, route
+from litestar import Litestar, MediaType, Response, Router, route
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
@@ -23,6 +23,7 @@ from zataku.server.bundle import OWN, Bundle
 from zataku.server.guard import Guard, Origins
 from zataku.server.limits import Limits
 from zataku.server.news import news_of
+from zataku.server.notice_routes import handlers
 from zataku.server.openapi import OpenApi
 from zataku.server.protocol import Code, Health
 from zataku.server.relay import Relay
@@ -70,6 +71,7 @@ def create_app(settings: Settings, store: Store | None = None, clock: Clock = CL
         app.state.desk = at
         app.state.closing = lambda: closing(at)
         await at.rooms.open()
+        await at.sender.open()
         log.info("open", program=zataku.__version__, database=database.printable(settings.database))
         try:
             yield
@@ -78,7 +80,7 @@ def create_app(settings: Settings, store: Store | None = None, clock: Clock = CL
             await kept.close()
 
     app = Litestar(
-        route_handlers=[router, ready, live, page],
+        route_handlers=[router, Router("/api", route_handlers=handlers), ready, live, page],
         lifespan=[lambda _: shared(), lifespan],
         exception_handlers={
             Trouble: on_trouble,
@@ -110,6 +112,7 @@ async def closing(at: Desk) -> None:
     """Finish what is being written, and tell everyone to come back."""
     if not at.is_stopping:
         at.is_stopping = True
+        await at.sender.close()
         await at.rooms.close()
 
 

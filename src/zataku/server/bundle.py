@@ -35,7 +35,12 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 CHECKED: Final = "no-cache"
 """Cached by browsers, but revalidated each time; the answer is mostly 304."""
 
-TYPES: Final = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+TYPES: Final = {
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
 """Types that must not depend on the machine: browsers refuse a script of any other type."""
 
 PACKED: Final = (".woff2", ".png", ".webp")

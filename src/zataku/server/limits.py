@@ -31,6 +31,7 @@ RATES: Final[dict[str, tuple[float, float]]] = {
     "person": (5, 0.1),
     "table": (20, 0.2),
     "record": (10, 0.2),
+    "mail": (3, 0.002),  # a mail to an address that anyone may have given
     "socket": (20, 2),
     "message": (100, 40),
     "act": (40, 10),

@@ -14,10 +14,11 @@ from zataku.core import catalog, content
 from zataku.core.dealers import SEED_BYTES
 from zataku.core.errors import ZatakuError
 from zataku.core.match import checked_options, checked_seats
-from zataku.server import logs
+from zataku.server import days, logs
 from zataku.server.lobby import LISTED
+from zataku.server.outbox import JOINED, Note
 from zataku.server.people import clean_name
-from zataku.server.protocol import ChangeSeat, NewTable, SeatWish, Sit, TableInfo
+from zataku.server.protocol import ChangeSeat, NewTable, SeatWish, Sit, TableInfo, Vacation
 from zataku.server.room import Room
 from zataku.server.showing import describe
 from zataku.server.store import (
@@ -27,6 +28,7 @@ from zataku.server.store import (
     OPEN,
     OVER,
     PERSON,
+    PLAYING,
     Conflict,
     Person,
     SeatRow,
@@ -49,8 +51,46 @@ class Rooms(Tables):
 
     async def mine(self, person: Person) -> list[TableInfo]:
         """The tables of a person, those that wait for them first."""
-        tables = [self._info(row, person) for row in await self.store.tables_of(person.id, LISTED)]
+        rows = await self.store.tables_of(person.id, LISTED)
+        tables = [self._info(row, person) for row in rows]
+        await self._show_vacations(rows, tables)
         return sorted(tables, key=lambda table: (not table.waits_for_you, table.status == "over", -table.updated))
+
+    async def _show_vacations(self, rows: list[TableRow], tables: list[TableInfo]) -> None:
+        """Who is on vacation, at tables over days; those in memory may not know yet."""
+        slow = [(row, info) for row, info in zip(rows, tables, strict=True) if row.is_over_days]
+        now = self.clock.date()
+        people = {seat.person for row, _ in slow for seat in row.seats if seat.person is not None}
+        away = {who: days.current(spans, now) for who, spans in (await self.store.vacations(people, now)).items()}
+        for row, info in slow:
+            for seat, shown in zip(row.seats, info.seats, strict=True):
+                vacation = away.get(seat.person or 0)
+                shown.vacation = None if vacation is None else vacation[1]
+
+    # vacations
+
+    async def vacation(self, person: Person) -> Vacation:
+        """Whether someone is on vacation, and how much of it is left."""
+        now, most = self.clock.date(), self.settings.vacation_days * days.DAY_MILLISECONDS
+        spans = (await self.store.vacations([person.id], now - days.YEAR)).get(person.id, [])
+        present = days.current(spans, now)
+        left = max(0, most - days.used(spans, now))
+        return Vacation(None if present is None else present[1], left, self.settings.vacation_days)
+
+    async def take_vacation(self, person: Person, count: int) -> Vacation:
+        """Be on vacation from now on for so many days, or be back; Trouble if there are not so many left."""
+        now, most = self.clock.date(), self.settings.vacation_days * days.DAY_MILLISECONDS
+        ends = now + count * days.DAY_MILLISECONDS
+        if not await self.store.take_vacation(person.id, now, ends, now - days.YEAR, most):
+            left = (await self.vacation(person)).left // days.DAY_MILLISECONDS
+            message = f"vacation: expected at most {left} more days, got {count}"
+            raise Trouble("conflict", message, "no_vacation", {"days": left})
+        for row in await self.store.tables_of(person.id, LISTED):
+            if row.status == PLAYING and row.is_over_days:
+                room = await self.room(row.id)
+                await room.wake()  # their time ends at another moment now
+                room.tell_table()
+        return await self.vacation(person)
 
     async def lobby(self, person: Person | None) -> list[TableInfo]:
         """The public tables, those with open seats first, the hosts in turn."""
@@ -66,6 +106,9 @@ class Rooms(Tables):
             options = checked_options(game, new.options)
         except ZatakuError as problem:
             raise trouble_of(problem) from None
+        if new.clock is not None and new.clock.per_move and new.clock.increment:
+            message = f"clock: expected no increment where each move has its own time, got {new.clock.increment}"
+            raise Trouble("invalid", message, "invalid", {"got": "per_move, increment"})
         row = TableRow(
             id=secrets.token_urlsafe(ID_BYTES),
             game=game.name,
@@ -76,6 +119,7 @@ class Rooms(Tables):
             is_public=new.is_public,
             reserve=None if new.clock is None else new.clock.reserve,
             increment=0 if new.clock is None else new.clock.increment,
+            is_per_move=new.clock is not None and new.clock.per_move,
             host=person.id,
             host_name=person.name,
             seed=secrets.token_bytes(SEED_BYTES),
@@ -97,7 +141,7 @@ class Rooms(Tables):
         """Take an open seat; someone already seated only adds a nonce, or seals another one."""
         async with room.lock:
             await self.fresh(room)
-            row = not_opening(room)
+            row, joined = not_opening(room), False
             seats = [n for n, seat in enumerate(row.seats) if seat.kind == OPEN]
             if room.seats_of(person.id) and wish.seat in (None, *room.seats_of(person.id)):
                 self._mix(row, person, wish.nonce, wish.seal)
@@ -109,7 +153,10 @@ class Rooms(Tables):
                 seat = seats[0] if wish.seat is None else wish.seat
                 row.seats[seat] = SeatRow(PERSON, person.id, person.name)
                 self._mix(row, person, wish.nonce, wish.seal)
+                joined = person.id != row.host and not room.company.is_here(row.host)
             await self._save(room, row)
+            if joined:
+                await self.store.add_notes(row.id, row.edition, [Note(JOINED, row.host, self.clock.date())])
 
     async def change_seat(self, room: Room, person: Person, change: ChangeSeat) -> None:
         """The host takes a seat, opens it, or gives it to a bot; people are not moved."""
@@ -224,6 +271,7 @@ class Rooms(Tables):
                     is_public=row.is_public,
                     reserve=row.reserve,
                     increment=row.increment,
+                    is_per_move=row.is_per_move,
                     host=person.id,
                     host_name=person.name,
                     seed=secrets.token_bytes(SEED_BYTES),

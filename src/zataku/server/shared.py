@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from zataku.server.sql import Session, SqlStore
+from zataku.server.session import Session
+from zataku.server.sql import SqlStore
 
 FORGOTTEN: Final = 3_600_000
 """Milliseconds after which a process that is gone is forgotten."""

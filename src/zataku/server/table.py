@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from zataku.core.errors import BadRecord, CannotUndo
 from zataku.core.game import NOBODY, Dealer
 from zataku.core.record import REFUSE
-from zataku.server import logs
+from zataku.server import days, logs
 from zataku.server.archive import Archive
 from zataku.server.chronicle import REMEMBERED, Chronicle, Happening
 from zataku.server.company import Company
 from zataku.server.driver import Driver
 from zataku.server.node import length
+from zataku.server.noting import noted, reminder
 from zataku.server.protocol import Away, Closing, TableInfo
 from zataku.server.scene import Scene, has_scene
 from zataku.server.settings import Settings
@@ -70,6 +71,7 @@ class Table:
         self.charged = 0, self.used  # the last version we know of, and until when clocks were charged for it
         self._chronicle: Chronicle | None = None
         self._played_by: list[str] = []  # the bot of each seat, known even while the match is not in memory
+        self._vacations: dict[int, list[days.Span]] = {}  # of the people here, as dates
         self.scene = Scene(self)
         self._tasks: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()  # set with the next entry
@@ -149,7 +151,19 @@ class Table:
                 self.tell_table()
             self.driver.go_on(chronicle)
         self._chronicle.ahead = self.clock.ahead
+        await self._count_vacations(self._chronicle)
         return self._chronicle
+
+    async def _count_vacations(self, chronicle: Chronicle) -> None:
+        """Over days, clocks stand still on vacation; it is read each time, as any node may hear of it first."""
+        if not self.row.is_over_days:
+            return
+        people = [seat.person or 0 for seat in self.row.seats]
+        self._vacations = await self.store.vacations(people, self.row.created)
+        ahead = self.clock.ahead
+        chronicle.pauses = [
+            [(since - ahead, until - ahead) for since, until in self._vacations.get(person, [])] for person in people
+        ]
 
     async def current(self) -> Chronicle:
         """The match as it is, for questions that change nothing."""
@@ -226,6 +240,8 @@ class Table:
                     await self.read_again()
                 chronicle = await self.awake()
                 due = self.driver.due(chronicle)
+                notes = reminder(self.row, chronicle, self.clock)
+                await self.store.add_notes(self.row.id, self.row.version, notes)
                 self.driver.go_on(chronicle)
             due = None if due is None else self.clock.shared(due)
             if not await self.store.set_due(self.row.id, self.row.version, due):
@@ -284,6 +300,7 @@ class Table:
         standing = chronicle.standing
         due = self.driver.due(chronicle)
         standing.due = None if due is None else self.clock.shared(due)
+        standing.notes = noted(self.row, standing, self.company.is_here, self.clock.date())
         try:
             await self.store.append(self.row.id, entries, standing, epoch)
         except BaseException as problem:
@@ -350,6 +367,8 @@ class Table:
             shown.is_here = seat.kind == PERSON and seat.person in here
             if row.status == PLAYING and seat.kind == PERSON and not shown.is_here and not shown.bot:
                 shown.away = self.away(seat.person)
+            vacation = days.current(self._vacations.get(seat.person or 0, []), self.clock.date())
+            shown.vacation = None if vacation is None else vacation[1]
         info.spectators = self.company.spectators(self.seats_of)
         info.watching = self.scene.watching
         info.trouble = self.trouble

@@ -1,7 +1,7 @@
 /** Where the reader is: the address, taken apart. */
 
 export interface Place {
-  screen: "home" | "lobby" | "new" | "table" | "replay" | "record" | "rules" | "howto" | "fair" | "settings" | "link" | "nowhere";
+  screen: "home" | "lobby" | "new" | "table" | "replay" | "record" | "rules" | "howto" | "fair" | "settings" | "link" | "mail" | "nowhere";
   id: string;
   /** What follows the #, such as the clause of a rules page, the step of a replay or the code of a personal link. */
   hash: string;
@@ -19,6 +19,7 @@ const ROUTES: [RegExp, Place["screen"]][] = [
   [/^\/fair$/, "fair"],
   [/^\/settings$/, "settings"],
   [/^\/me$/, "link"],
+  [/^\/mail$/, "mail"],
 ];
 
 export function placeOf(path: string, hash: string): Place {
