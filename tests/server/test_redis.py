@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -15,10 +16,14 @@ from redis.asyncio import Redis
 
 from patience import PATIENCE
 from redis_server import PASSWORD, RedisServer
-from server.house import Guest, House
+from server.cluster import Cluster, until
+from server.house import Guest, House, catch_up, two_people
+from zataku.server import redis_news
 from zataku.server import relay as relays
 from zataku.server.budgets import Budgets
 from zataku.server.limits import ADDRESS_SHARE, RATES, Limits
+from zataku.server.news import Item, Silence, news_of
+from zataku.server.redis_news import RedisNews
 from zataku.server.relay import BadRedis, Relay, checked, printable
 from zataku.server.settings import load
 from zataku.server.trouble import Trouble
@@ -255,6 +260,84 @@ def test_a_redis_that_hangs_holds_up_nobody(redis: RedisServer, monkeypatch: pyt
                 redis.start()
 
     asyncio.run(run())
+
+
+# news
+
+
+def test_news_come_to_others_and_again_after_it_was_killed() -> None:
+    async def run(redis: RedisServer) -> None:
+        one, two = RedisNews(redis.address), RedisNews(redis.address)
+        heard: list[list[Item]] = []
+        own: list[list[Item]] = []
+        missed = 0
+
+        def miss() -> None:
+            nonlocal missed
+            missed += 1
+
+        await one.open(own.append, lambda: None)
+        await two.open(heard.append, miss)
+        for times in (1, 2, 3):
+            await until(lambda times=times: missed == times and not two.is_away and not one.is_away)  # type: ignore[misc]
+            one.tell(Item("entries", "a-table", times), Item("chat", "a-table", 1))
+            await until(lambda: heard)
+            assert heard.pop() == [Item("entries", "a-table", times), Item("chat", "a-table", 1)]
+            redis.kill()
+            await until(lambda: one.is_away and two.is_away)
+            one.tell(Item("entries", "a-table", 99))  # nobody hears it, nobody waits for it
+            redis.start()
+        await one.close()
+        await two.close()
+        assert own == heard == []
+
+    with RedisServer() as redis:
+        asyncio.run(run(redis))
+
+
+def test_a_redis_that_says_nothing_more_counts_as_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(redis_news, "SECONDS", 0.05)
+
+    async def run(redis: RedisServer) -> None:
+        news = RedisNews(redis.address)
+        await news.open(lambda items: None, lambda: None)
+        await until(lambda: not news.is_away)
+        assert redis.child is not None
+        redis.child.send_signal(signal.SIGSTOP)
+        await until(lambda: news.is_away)
+        redis.child.send_signal(signal.SIGCONT)
+        await until(lambda: not news.is_away)
+        await news.close()
+
+    with RedisServer() as redis:
+        asyncio.run(run(redis))
+
+
+def test_only_servers_of_one_database_have_news(redis: RedisServer) -> None:
+    assert isinstance(news_of("postgresql://db.example/zataku", redis.address), RedisNews)
+    assert isinstance(news_of("tables.sqlite3", redis.address), Silence)
+
+
+def test_two_nodes_play_on_while_redis_is_killed_and_started(tmp_path: Path) -> None:
+    """Whoever is at the other node sees every move: by news, or by looking into the database."""
+
+    async def evening(cluster: Cluster, redis: RedisServer) -> None:
+        one, two = cluster.houses
+        async with Guest(one, "Ann") as ann, Guest(two, "Ben") as ben:
+            table, chairs = await two_people(ann, ben)
+            for round in range(3):
+                for _ in range(2):
+                    version = chairs[0].version
+                    mover = next(chair for chair in chairs if chair.update["actions"])
+                    assert (await mover.act(mover.update["actions"][0]))["kind"] == "done"
+                    await catch_up(chairs, version + 1)
+                redis.start() if round == 1 else redis.kill()
+            assert [(await guest.get(f"/api/tables/{table}"))["version"] for guest in (ann, ben)] == [7, 7]
+
+    with RedisServer() as redis, Cluster(tmp_path, 2, redis=redis.address) as cluster:
+        asyncio.run(evening(cluster, redis))
+        for house in cluster.houses:
+            assert house.stop() == 0 and '"exception"' not in house.log
 
 
 # servers

@@ -67,7 +67,9 @@ def create_app(settings: Settings, store: Store | None = None, clock: Clock = CL
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await kept.open()
-        at = Desk(settings, kept, Rooms(kept, settings, clock, news_of(settings.database)), limits, origins)
+        at = Desk(
+            settings, kept, Rooms(kept, settings, clock, news_of(settings.database, settings.redis)), limits, origins
+        )
         app.state.desk = at
         app.state.closing = lambda: closing(at)
         await at.rooms.open()

@@ -163,10 +163,14 @@ class Silence(News):
         yield None
 
 
-def news_of(database: str) -> News:
-    """The news of a server with this database; those of a file, which has one process, go nowhere."""
+def news_of(database: str, redis: str = "") -> News:
+    """The news of a server with these settings; those of a file, which has one process, go nowhere."""
     if not is_address(database):
         return Silence()
+    if redis:
+        from zataku.server.redis_news import RedisNews  # which imports this module
+
+        return RedisNews(redis)
     from zataku.server.postgres_news import PostgresNews  # it needs psycopg
 
     return PostgresNews(database)

@@ -58,20 +58,25 @@ def checked(address: str) -> str:
     return address
 
 
+def client(address: str, tries: int) -> Any:
+    """A client of Redis, which connects when it is used; BadRedis if the package for that is not there."""
+    try:
+        from redis.asyncio import Redis
+        from redis.asyncio.retry import Retry
+        from redis.backoff import NoBackoff
+    except ImportError as problem:
+        raise BadRedis(printable(address), "redis-py, which talks to Redis", str(problem)[:200], "extra") from None
+    again = Retry(NoBackoff(), tries - 1)
+    return Redis.from_url(address, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, retry=again)
+
+
 class Relay:
     """The way to a Redis that may be away at any time."""
 
     def __init__(self, address: str) -> None:
         self.name = printable(checked(address))
-        try:
-            from redis.asyncio import Redis
-            from redis.asyncio.retry import Retry
-            from redis.backoff import NoBackoff
-        except ImportError as problem:
-            raise BadRedis(self.name, "redis-py, which talks to Redis", str(problem)[:200], "extra") from None
         # A connection may have been closed while nobody needed it; after a second try this class decides when to go on.
-        once = Retry(NoBackoff(), 1)
-        self.redis: Any = Redis.from_url(address, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, retry=once)
+        self.redis = client(address, tries=2)
         self.is_here = True  # until we know better
         self._pause = PAUSES[0]
         self._again = 0.0  # when it is tried again

@@ -35,7 +35,7 @@ async def work(settings: Settings, ready: Callable[[], None]) -> None:
         loop.add_signal_handler(number, done.set)
     store = database.store(settings.database)
     await store.open()
-    rooms = Rooms(store, settings, news=news_of(settings.database))
+    rooms = Rooms(store, settings, news=news_of(settings.database, settings.redis))
     try:
         await rooms.open()
         log.info("open", program=zataku.__version__, database=database.printable(settings.database))
