@@ -94,7 +94,9 @@ class Rooms(Tables):
 
     async def lobby(self, person: Person | None) -> list[TableInfo]:
         """The public tables, those with open seats first, the hosts in turn."""
-        return [self._info(row, person) for row in await self.public.tables()]
+        tables = [self._info(row, person) for row in await self.public.tables()]
+        alive = [table for table in tables if table.status not in ("over", "closed")]  # the list is not of this moment
+        return sorted(alive, key=lambda table: table.status == "playing")
 
     # setting up
 
