@@ -14,11 +14,11 @@ from zataku.core import catalog, content
 from zataku.core.dealers import SEED_BYTES
 from zataku.core.errors import ZatakuError
 from zataku.core.match import checked_options, checked_seats
-from zataku.server import days, logs
+from zataku.server import logs
 from zataku.server.lobby import LISTED
 from zataku.server.outbox import JOINED, Note
 from zataku.server.people import clean_name
-from zataku.server.protocol import ChangeSeat, NewTable, SeatWish, Sit, TableInfo, Vacation
+from zataku.server.protocol import ChangeSeat, NewTable, SeatWish, Sit, TableInfo
 from zataku.server.room import Room
 from zataku.server.showing import describe
 from zataku.server.store import (
@@ -53,44 +53,16 @@ class Rooms(Tables):
         """The tables of a person, those that wait for them first."""
         rows = await self.store.tables_of(person.id, LISTED)
         tables = [self._info(row, person) for row in rows]
-        await self._show_vacations(rows, tables)
+        await self.vacations.show(rows, tables)
         return sorted(tables, key=lambda table: (not table.waits_for_you, table.status == "over", -table.updated))
 
-    async def _show_vacations(self, rows: list[TableRow], tables: list[TableInfo]) -> None:
-        """Who is on vacation, at tables over days; those in memory may not know yet."""
-        slow = [(row, info) for row, info in zip(rows, tables, strict=True) if row.is_over_days]
-        now = self.clock.date()
-        people = {seat.person for row, _ in slow for seat in row.seats if seat.person is not None}
-        away = {who: days.current(spans, now) for who, spans in (await self.store.vacations(people, now)).items()}
-        for row, info in slow:
-            for seat, shown in zip(row.seats, info.seats, strict=True):
-                vacation = away.get(seat.person or 0)
-                shown.vacation = None if vacation is None else vacation[1]
-
-    # vacations
-
-    async def vacation(self, person: Person) -> Vacation:
-        """Whether someone is on vacation, and how much of it is left."""
-        now, most = self.clock.date(), self.settings.vacation_days * days.DAY_MILLISECONDS
-        spans = (await self.store.vacations([person.id], now - days.YEAR)).get(person.id, [])
-        present = days.current(spans, now)
-        left = max(0, most - days.used(spans, now))
-        return Vacation(None if present is None else present[1], left, self.settings.vacation_days)
-
-    async def take_vacation(self, person: Person, count: int) -> Vacation:
-        """Be on vacation from now on for so many days, or be back; Trouble if there are not so many left."""
-        now, most = self.clock.date(), self.settings.vacation_days * days.DAY_MILLISECONDS
-        ends = now + count * days.DAY_MILLISECONDS
-        if not await self.store.take_vacation(person.id, now, ends, now - days.YEAR, most):
-            left = (await self.vacation(person)).left // days.DAY_MILLISECONDS
-            message = f"vacation: expected at most {left} more days, got {count}"
-            raise Trouble("conflict", message, "no_vacation", {"days": left})
+    async def retime(self, person: Person) -> None:
+        """Someone goes on vacation, or is back: at tables over days their time ends at another moment."""
         for row in await self.store.tables_of(person.id, LISTED):
             if row.status == PLAYING and row.is_over_days:
                 room = await self.room(row.id)
-                await room.wake()  # their time ends at another moment now
+                await room.wake()
                 room.tell_table()
-        return await self.vacation(person)
 
     async def lobby(self, person: Person | None) -> list[TableInfo]:
         """The public tables, those with open seats first, the hosts in turn."""

@@ -236,14 +236,17 @@ async def sign_out(request: Asked, state: State, data: JSONBody[SignOut]) -> Res
 async def vacation(request: Asked, state: State) -> Vacation:
     """Whether I am on vacation, and how much of it is left."""
     at = desk(state)
-    return await at.rooms.vacation(await at.person(request))
+    return await at.rooms.vacations.of(await at.person(request))
 
 
 @post("/me/vacation", summary="Take a vacation", status_code=200, responses=PROBLEMS)
 async def take_vacation(request: Asked, state: State, data: JSONBody[TakeVacation]) -> Vacation:
     """At all tables over days my clock stands still, from now on for so many days; with 0 days I am back."""
     at = desk(state)
-    return await at.rooms.take_vacation(await at.person(request), data.days)
+    person = await at.person(request)
+    taken = await at.rooms.vacations.take(person, data.days)
+    await at.rooms.retime(person)
+    return taken
 
 
 @get("/me/tables", summary="My tables", responses=PROBLEMS)

@@ -22,6 +22,7 @@ from zataku.server.store import PLAYING, Person, Store, TableRow
 from zataku.server.thinkers import Thinkers
 from zataku.server.timing import CLOCK, Clock
 from zataku.server.trouble import Trouble
+from zataku.server.vacations import Vacations
 
 log = logs.get("tables")
 
@@ -45,6 +46,7 @@ class Tables:
             raise BadSetup("setting bot", "one of " + ", ".join(bots.names()), repr(self.strongest))
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
         self.public = Lobby(store, settings, clock)
+        self.vacations = Vacations(store, clock, settings.vacation_days)
         self.archive = Archive(store, Pool(settings.replay_workers))
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
