@@ -15,6 +15,15 @@ from typing import Any
 
 from aiosmtpd.smtp import SMTP
 
+from patience import PATIENCE
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for something, as long as it may take on a busy machine."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.01)
+
 
 @dataclass
 class Got:
@@ -36,8 +45,7 @@ class Receiver:
 
     async def until(self, count: int) -> list[Got]:
         """All requests, once there are so many."""
-        while len(self.got) < count:
-            await asyncio.sleep(0.01)
+        await until(lambda: len(self.got) >= count)
         return self.got
 
 
@@ -91,8 +99,7 @@ class Mailbox:
 
     async def until(self, count: int) -> list[EmailMessage]:
         """All mails, once there are so many."""
-        while len(self.mails) < count:
-            await asyncio.sleep(0.01)
+        await until(lambda: len(self.mails) >= count)
         return self.mails
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import example
+from patience import PATIENCE
 from server.hands import Hands
 from server.house import Chair, Guest, catch_up, two_people
 from server.inside import served
@@ -81,8 +82,9 @@ def test_each_move_has_its_time(tmp_path: Path) -> None:
             seat = chairs[0].update["to_act"]
             hands.wait(3 * DAY)
             words = f"takeover {bots.names()[-1]} by clock"
-            while (seat, words) not in [(line.seat, line.notation) for line in await desk.store.entries(table)]:
-                await asyncio.sleep(0.01)
+            async with asyncio.timeout(PATIENCE):
+                while (seat, words) not in [(line.seat, line.notation) for line in await desk.store.entries(table)]:
+                    await asyncio.sleep(0.01)
             await (ann, ben)[seat].post(f"/api/tables/{table}/return")
             assert (await look(chairs[seat]))["left"][seat] == 3 * DAY * 1000
             again = {"game": example.GAME, "seats": [{"who": "me"}, {"who": "bot"}]}
@@ -173,8 +175,9 @@ def test_what_people_who_are_away_may_want_to_know(tmp_path: Path) -> None:
             assert await notes(desk, table) == begun
             hands.wait(2 * DAY + 6 * HOUR)
             begun.append(("reminder", people[seat] or 0))
-            while await notes(desk, table) != begun:
-                await asyncio.sleep(0.01)
+            async with asyncio.timeout(PATIENCE):
+                while await notes(desk, table) != begun:
+                    await asyncio.sleep(0.01)
             hands.wait(HOUR)
             await (await desk.rooms.room(table)).wake()
             assert await notes(desk, table) == begun, "nobody is reminded twice"

@@ -24,10 +24,11 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from patience import PATIENCE
 from server.hands import Hands
 from server.house import Chair, Guest, House, catch_up, two_people
 from server.inside import served
-from server.receivers import Got, Mailbox, Receiver, posting, receiving
+from server.receivers import Got, Mailbox, Receiver, posting, receiving, until
 from server.stores import KINDS, new, run, with_store
 from zataku.server import sender
 from zataku.server.days import DAY
@@ -95,8 +96,9 @@ class Club:
         return [row[0] for row in await self.desk.store._read(work)]  # type: ignore[attr-defined]
 
     async def until(self, kind: str, *statuses: str) -> None:
-        while await self.statuses(kind) != list(statuses):
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(PATIENCE):
+            while await self.statuses(kind) != list(statuses):
+                await asyncio.sleep(0.01)
 
 
 @asynccontextmanager
@@ -219,8 +221,7 @@ def test_a_mail_server_that_is_busy_gets_it_again_and_one_that_refuses_does_not(
                 assert len(mailbox.mails) == 1
                 at.hands.wait(wait)
                 left = len(mailbox.refusals)
-                while left and len(mailbox.refusals) == left:
-                    await asyncio.sleep(0.01)
+                await until(lambda left=left: not left or len(mailbox.refusals) < left)  # type: ignore[misc]
                 await at.until("turn", WAITING if wait < 300 else SENT)
                 problem = (await ann.get("/api/me/notices"))["channels"][0]["problem"]
                 assert problem == ("busy" if wait < 300 else "")
@@ -415,8 +416,9 @@ def test_a_browser_is_pushed(tmp_path: Path, receiver: Receiver) -> None:
             at.hands.wait(2 * DAY + 6 * 3600)
             await receiver.until(2)
             await at.until("reminder", FAILED)
-            while (await at.mover.get("/api/me/notices"))["channels"]:
-                await asyncio.sleep(0.01)
+            async with asyncio.timeout(PATIENCE):
+                while (await at.mover.get("/api/me/notices"))["channels"]:
+                    await asyncio.sleep(0.01)
 
     asyncio.run(week())
 
@@ -552,9 +554,10 @@ def test_a_sender_killed_between_sending_and_settling_sends_nothing_twice(tmp_pa
             for chair in chairs:
                 await chair.close()
 
-    def until(house: House, status: str) -> None:
+    def comes_to(house: House, status: str) -> None:
+        end = time.monotonic() + PATIENCE
         while run(house.database, "SELECT status FROM outbox WHERE channel <> 0") != [(status,)]:
-            assert house.is_open
+            assert house.is_open and time.monotonic() < end
             time.sleep(0.02)
 
     with House(tmp_path, site=SITE, private_hooks=True) as house:
@@ -567,9 +570,9 @@ def test_a_sender_killed_between_sending_and_settling_sends_nothing_twice(tmp_pa
         assert run(house.database, "SELECT status FROM outbox WHERE channel <> 0") == [("sending",)]
         house.change("UPDATE outbox SET at = at - 3600000")  # as if that had been an hour ago
         house.open()
-        until(house, "unsure")
+        comes_to(house, "unsure")
         house.kill()
         house.change("UPDATE outbox SET status = 'claimed', at = 1 WHERE channel <> 0")
         house.open()
-        until(house, "sent")
+        comes_to(house, "sent")
         assert len(receiver.got) == 2, "the one that was begun, and the one that was not"
