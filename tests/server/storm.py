@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from patience import PATIENCE
 from postgres import Postgres
 from server.cluster import Cluster, Roamer, connect, until
 from server.crash import SPECTATOR, Player, Report, Witness, check
 from server.cut import Cable
-from server.house import Chair, Data, House
+from server.house import Chair, Data
 
 UNSURE: Final = {"unsure", "database_away", "not_written"}
 """What someone is told when the database was lost: they come back and look."""
@@ -32,11 +32,21 @@ class Berth(Chair):
 
 
 class Sailor(Player):
-    """Plays on whatever node there is."""
+    """Plays on whatever node there is, a turn for each leave: how much is played does not depend on the machine."""
 
     chair = Berth
 
-    async def hang_up(self) -> None:
+    def __init__(self, guest: Roamer, chance: random.Random, leave: asyncio.Semaphore) -> None:
+        super().__init__(guest, chance)
+        self.leave = leave
+
+    async def _turn(self, chair: Chair) -> None:
+        if chair.update["to_act"] in self.witness.own:
+            await self.leave.acquire()
+        if not self.is_leaving:
+            await super()._turn(chair)
+
+    def hang_up(self) -> None:
         """Close all sockets, as a browser does that hears nothing for long."""
         for socket in self.guest.sockets:
             socket.transport.abort()
@@ -50,7 +60,8 @@ class Storm:
         self.cluster = cluster
         self.chance = random.Random(seed)
         guests = [Roamer(cluster.houses, random.Random(self.chance.random())) for _ in range(players)]
-        self.players = [Sailor(guest, random.Random(self.chance.random())) for guest in guests]
+        self.leave = asyncio.Semaphore(0)
+        self.players = [Sailor(guest, random.Random(self.chance.random()), self.leave) for guest in guests]
         self.tasks: list[asyncio.Task[None]] = []
 
     @property
@@ -68,8 +79,19 @@ class Storm:
     async def some_moves(self, number: int = 0) -> None:
         """Wait for a few more moves, and for one that is on its way."""
         enough = self.moves + (number or self.chance.randint(1, 5))
-        await self.until(lambda: self.moves >= enough)
-        await self.until(lambda: any(player.is_unsure for player in self.players))
+
+        def has_come() -> bool:
+            if self.leave.locked():
+                self.leave.release()
+            return self.moves >= enough and any(player.is_unsure for player in self.players)
+
+        await self.until(has_come)
+
+    async def meanwhile(self, work: Callable[[], None]) -> None:
+        """Do something that takes a while, as people play on."""
+        for _ in range(6):
+            self.leave.release()
+        await asyncio.to_thread(work)
 
     async def until(self, has_come: Callable[[], bool]) -> None:
         """Wait, unless a player has something to complain of."""
@@ -84,17 +106,15 @@ class Storm:
         """Everyone leaves; what was promised is in the log, once, and all who look see the same."""
         for player in self.players:
             player.is_leaving = True
-        for house in self.cluster.houses:  # whoever waits for a message is woken up, and leaves
-            house.kill()
+            self.leave.release()
+            player.hang_up()  # whoever waits for a message is woken up, and leaves
         await asyncio.wait_for(asyncio.gather(*self.tasks), PATIENCE)
-        await asyncio.gather(*(asyncio.to_thread(house.open) for house in self.cluster.houses))
         witnesses = [witness for player in self.players for witness in player.witnesses]
         for player in self.players:
             for witness in player.witnesses[-1:]:
                 await self._agree(player, witness)
             await player.guest.__aexit__()
-        for house in self.cluster.houses:
-            house.kill()
+        self.cluster.kill()
         report = Report(tables=len(witnesses), entries=await check(self.cluster.database, witnesses))
         report.promises = sum(len(witness.promised) for witness in witnesses)
         report.unanswered = sum(len(moves) for witness in witnesses for moves in witness.open.values())
@@ -117,113 +137,86 @@ class Storm:
         assert len({(chair.version, chair.update["hash"]) for chair in chairs}) == 1
 
 
-def pause(house: House) -> None:
-    """Stop a node in the middle of whatever it does; it knows nothing of it."""
-    assert house.child is not None
-    house.child.send_signal(signal.SIGSTOP)
+Blow = Callable[[Storm], Coroutine[Any, Any, None]]
 
 
-def resume(house: House) -> None:
-    """Let a node go on."""
-    assert house.child is not None
-    house.child.send_signal(signal.SIGCONT)
+@dataclass
+class Weather:
+    """How often what happens."""
+
+    kills: int  # of nodes
+    pauses: int  # of nodes, until others have taken their tables
+    restarts: int  # of the database, which is killed
+    cuts: int  # of the lines between a node and the database
 
 
-def kill_often(folder: Path, kills: int, seed: int) -> Report:
-    """Kill nodes at random moments while people play on all of them."""
-    began = time.monotonic()
-
-    async def evening(cluster: Cluster) -> Report:
-        storm = Storm(cluster, seed)
-        await storm.begin()
-        for _ in range(kills):
-            if storm.chance.random() < 0.8:  # the others fall into coming back
-                await storm.some_moves()
-            victim = storm.chance.choice(cluster.houses)
-            victim.kill()
-            await asyncio.to_thread(victim.open)  # the others go on meanwhile
-        await storm.some_moves()
-        return await storm.end()
-
-    with Cluster(folder, log="warning") as cluster:
-        report = asyncio.run(evening(cluster))
-        for house in cluster.houses:
-            assert '"level": "error"' not in house.log, house.log[-3000:]
-    report.kills = kills
-    report.seconds = time.monotonic() - began
-    return report
-
-
-def restart_often(folder: Path, server: Postgres, restarts: int, seed: int) -> Report:
-    """Kill the database at random moments; nodes find it again, and nobody has to do anything."""
-
-    async def evening(cluster: Cluster) -> Report:
-        storm = Storm(cluster, seed)
-        await storm.begin()
-        for _ in range(restarts):
-            await storm.some_moves()
-            await asyncio.to_thread(server.kill)
-            await asyncio.to_thread(server.start)
-        await storm.some_moves()
-        return await storm.end()
-
-    with Cluster(folder, 2, database=server.schema(), log="error") as cluster:
-        report = asyncio.run(evening(cluster))
-    report.kills = restarts
-    return report
-
-
-def pause_often(folder: Path, pauses: int, seed: int) -> Report:
-    """Stop nodes until their tables are another's, and wake them: whatever they were about to do, it is too late."""
-
-    async def evening(cluster: Cluster) -> Report:
-        storm = Storm(cluster, seed)
-        await storm.begin()
-        for _ in range(pauses):
-            await storm.some_moves()
-            victim = storm.chance.choice(cluster.houses)
-            living = await asyncio.to_thread(cluster.living)
-            pause(victim)
-            await until(lambda before=living: not before <= cluster.living())  # type: ignore[misc]
-            for player in storm.players:  # whoever waits for the one that is paused gives up
-                await player.hang_up()
-            await storm.some_moves(2)
-            resume(victim)
-            await until(lambda: len(cluster.living()) == len(cluster.houses))
-        await storm.some_moves()
-        return await storm.end()
-
-    with Cluster(folder, log="warning") as cluster:
-        report = asyncio.run(evening(cluster))
-        for house in cluster.houses:
-            assert '"level": "error"' not in house.log, house.log[-3000:]
-    report.kills = pauses
-    return report
-
-
-def cut_often(folder: Path, server: Postgres, cuts: int, seed: int) -> Report:
-    """Cut the lines between nodes and their database, in all the ways in which lines break."""
+def storm(folder: Path, server: Postgres, weather: Weather, seed: int) -> Report:
+    """An evening in which all of it happens, in any order; no promise is broken, and nothing happens to surprise."""
+    lines = folder / "lines"
+    lines.mkdir()
 
     async def evening() -> Report:
-        place = server.schema()
-        lines = folder / "lines"
-        lines.mkdir()
         async with Cable(server, lines) as cable:
-            cluster = Cluster(folder, 2, database=place, log="error")
-            cluster.houses[0].database = cable.through(place)
+            cluster = Cluster(folder, database=server.schema(), log="warning")
+            cluster.houses[0].database = cable.through(cluster.database)
             try:
                 await asyncio.gather(*(asyncio.to_thread(house.open) for house in cluster.houses))
                 storm = Storm(cluster, seed)
                 await storm.begin()
-                while cable.cuts < cuts:
-                    await storm.some_moves()
-                    if cable.wires:
-                        cable.harm(storm.chance.choice(list(cable.wires)), storm.chance)
+                blows: list[Blow] = [kill] * weather.kills + [pause] * weather.pauses
+                blows += [restart(server)] * weather.restarts + [cut(cable)] * weather.cuts
+                storm.chance.shuffle(blows)
+                for blow in blows:
+                    if storm.chance.random() < 0.8:  # the others fall into coming back
+                        await storm.some_moves()
+                    await blow(storm)
                 await storm.some_moves()
                 return await storm.end()
             finally:
                 cluster.kill()
+                for house in cluster.houses:
+                    assert '"exception"' not in house.log, house.log[-3000:]
 
-    report = asyncio.run(evening())
-    report.kills = cuts
-    return report
+    return asyncio.run(evening())
+
+
+async def kill(storm: Storm) -> None:
+    """A node dies, and another takes its place after a while."""
+    victim = storm.chance.choice(storm.cluster.houses)
+    victim.kill()
+    await storm.meanwhile(victim.open)
+
+
+async def pause(storm: Storm) -> None:
+    """Stop a node until its tables are another's, and wake it: whatever it was about to do, it is too late."""
+    cluster = storm.cluster
+    victim = storm.chance.choice(cluster.houses)
+    before = await asyncio.to_thread(cluster.living)
+    assert victim.child is not None
+    victim.child.send_signal(signal.SIGSTOP)
+    await until(lambda: not before <= cluster.living())
+    for player in storm.players:  # whoever waits for the one that is paused gives up
+        player.hang_up()
+    await storm.some_moves(2)
+    victim.child.send_signal(signal.SIGCONT)
+    await until(lambda: len(cluster.living()) >= len(cluster.houses))
+
+
+def restart(server: Postgres) -> Blow:
+    """The database is killed and comes back: nodes find it again, and nobody has to do anything."""
+
+    async def blow(storm: Storm) -> None:
+        await storm.meanwhile(server.kill)
+        await storm.meanwhile(server.start)
+
+    return blow
+
+
+def cut(cable: Cable) -> Blow:
+    """A line between a node and the database breaks, in one of the ways in which lines do."""
+
+    async def blow(storm: Storm) -> None:
+        if cable.wires:
+            cable.harm(storm.chance.choice(list(cable.wires)), storm.chance)
+
+    return blow

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import postgres
 from postgres import Postgres
 from server.cluster import Cluster, Roamer, Worker, connect
 from server.house import Chair, Guest
-from server.storm import cut_often, kill_often, pause_often, restart_often
+from server.storm import Weather, storm
 from wide import often
 
 
@@ -100,33 +99,15 @@ def test_a_roaming_guest_plays_with_bots_to_the_end(cluster: Cluster) -> None:
 
 
 @pytest.mark.long
-def test_every_promise_is_kept_when_nodes_are_killed(tmp_path: Path) -> None:
-    kills = often(15, soak=100)
-    report = kill_often(tmp_path, kills, seed=1)
-    assert report.promises > 2 * kills and report.unanswered >= 1, report
-
-
-@pytest.mark.long
-def test_every_promise_is_kept_when_the_database_is_killed(tmp_path: Path) -> None:
+def test_every_promise_is_kept_in_a_storm(tmp_path: Path) -> None:
+    """Nodes are killed and paused beyond their lease, the database restarts, lines are cut, and people play on."""
+    weather = Weather(often(15, soak=100), often(1, soak=15), often(1, soak=15), often(4, soak=60))
     server = Postgres(is_safe=True)
     try:
-        report = restart_often(tmp_path, server, often(2, soak=20), seed=2)
+        report = storm(tmp_path, server, weather, seed=1)
     finally:
         server.remove()
-    assert report.promises > 4, report
-
-
-@pytest.mark.long
-def test_every_promise_is_kept_when_nodes_are_paused_beyond_their_lease(tmp_path: Path) -> None:
-    report = pause_often(tmp_path, often(2, soak=20), seed=3)
-    assert report.promises > 4, report
-
-
-@pytest.mark.long
-def test_every_promise_is_kept_when_lines_to_the_database_are_cut(tmp_path: Path) -> None:
-    cuts = often(6, soak=60)
-    report = cut_often(tmp_path, postgres.server(), cuts, seed=4)
-    assert report.promises >= cuts, report
+    assert report.promises > 2 * weather.kills and report.unanswered >= 1, report
 
 
 def test_a_worker_plays_for_the_bots_of_a_server_that_does_not(tmp_path: Path) -> None:

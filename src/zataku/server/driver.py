@@ -167,6 +167,8 @@ class Driver:
                 if trouble.code == "stale":
                     continue  # someone else was quicker
                 log.error("table waits", table=self.table.row.id, problem=str(trouble))
+            except Unavailable as problem:
+                log.error("table waits", table=self.table.row.id, failure=type(problem).__name__)
             except Exception:
                 log.exception("table waits", table=self.table.row.id)
             else:
