@@ -119,6 +119,13 @@ def test_a_database_that_is_away_is_told_without_its_password() -> None:
     assert "pg_isready" in ran.err and "s3cret" not in ran.err + ran.out
 
 
+def test_what_only_several_processes_can_do_needs_a_database_that_they_share(tmp_path: Path) -> None:
+    file = str(tmp_path / "tables.sqlite3")
+    ran = run("worker", "--database", file)
+    assert ran.failed("expected PostgreSQL", "got a SQLite file") and "--database postgresql://" in ran.err
+    assert run("serve", "--no-drives", "--database", file).failed("setting drives: expected true", "got false")
+
+
 def test_a_redis_that_can_not_be_used_is_told_without_its_password(tmp_path: Path) -> None:
     """An address that is none, and a password that is wrong; one that is only away keeps nothing from starting."""
     place = ("serve", "--port", "0", "--database", str(tmp_path / "tables.sqlite3"), "--redis")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
+import time
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from pathlib import Path
@@ -163,8 +164,9 @@ def storm(folder: Path, server: Postgres, weather: Weather, seed: int) -> Report
                 await asyncio.gather(*(asyncio.to_thread(house.open) for house in cluster.houses))
                 storm = Storm(cluster, seed)
                 await storm.begin()
-                blows: list[Blow] = [kill] * weather.kills + [pause] * weather.pauses
-                blows += [restart(server)] * weather.restarts + [cut(cable)] * weather.cuts
+                kinds: list[tuple[Blow, int]] = [(kill, weather.kills), (pause, weather.pauses)]
+                kinds += [(restart(server), weather.restarts), (cut(cable), weather.cuts)]
+                blows = [blow for blow, number in kinds for _ in range(number)]
                 storm.chance.shuffle(blows)
                 for blow in blows:
                     if storm.chance.random() < 0.8:  # the others fall into coming back
@@ -177,7 +179,10 @@ def storm(folder: Path, server: Postgres, weather: Weather, seed: int) -> Report
                 for house in cluster.houses:
                     assert '"exception"' not in house.log, house.log[-3000:]
 
-    return asyncio.run(evening())
+    began = time.monotonic()
+    report = asyncio.run(evening())
+    report.kills, report.seconds = weather.kills, time.monotonic() - began
+    return report
 
 
 async def kill(storm: Storm) -> None:

@@ -113,13 +113,22 @@ class Following:
                 await asyncio.wait_for(self._wanted.wait(), OFTEN if self.news.is_away else SELDOM)
             self._wanted.clear()
             followed = [id for id, room in self.rooms.items() if room.is_followed]
-            with suppress(Unavailable):
+            try:
                 for place in range(0, len(followed), PIECE):
-                    piece = followed[place : place + PIECE]
-                    for placed in await self.store.standings(piece):
-                        if (room := self.rooms.get(placed.id)) is not None:
-                            self._compare(room, placed.version, placed.edition, placed.chat)
-                    await self._meet(piece)
+                    await self._look(followed[place : place + PIECE])
+            except Exception as problem:
+                self._failed(problem)
+
+    async def _look(self, tables: list[str]) -> None:
+        for placed in await self.store.standings(tables):
+            if (room := self.rooms.get(placed.id)) is not None:
+                self._compare(room, placed.version, placed.edition, placed.chat)
+        await self._meet(tables)
+
+    def _failed(self, problem: Exception) -> None:
+        """Something was not read or written, and is tried again; the store says by itself when it is away."""
+        if not isinstance(problem, Unavailable):
+            log.error("not followed", failure=type(problem).__name__)
 
     # who is where
 
@@ -161,7 +170,8 @@ class Following:
                     self.news.tell(*(Item("presence", id) for id in {row.table for row in rows}))
                 if elsewhere:
                     await self._meet(list(elsewhere))
-            except Unavailable:
+            except Exception as problem:
+                self._failed(problem)
                 self._marked |= marked
                 self._elsewhere |= elsewhere
                 self._stirred.set()

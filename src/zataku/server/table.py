@@ -245,7 +245,7 @@ class Table:
                 self.driver.go_on(chronicle)
             due = None if due is None else self.clock.shared(due)
             if not await self.store.set_due(self.row.id, self.row.version, due):
-                self._chronicle = None  # another process has written to it
+                await self.read_again()  # another process has written to it
 
     async def _charged_until(self, chronicle: Chronicle) -> int:
         """Until when clocks were charged, in our own time: dates in the log are by whatever clock there was."""
@@ -314,6 +314,8 @@ class Table:
             if isinstance(problem, Unsure):
                 with contextlib.suppress(Trouble, Unavailable):
                     await self.awake()  # if it was written, everyone is told
+                    if self.others is not None:
+                        self.others.tell("entries", self.row.id, self.row.version)
                 raise Trouble("stale", "the database was lost on the way; look again", "unsure") from None
             if isinstance(problem, Exception):
                 log.error("not written", table=self.row.id, failure=type(problem).__name__)
