@@ -298,8 +298,10 @@ export interface Reach {
   readonly crossed: string;
   /** The letter shown on a lit piece while the keyboard is in use, or "". */
   letter(word: string): string;
-  /** The pointer or the focus came to the piece with this word; "" when it left. */
+  /** The pointer or the focus came to the piece with this word. */
   point(word: string): void;
+  /** It left the piece with this word. */
+  leave(word: string): void;
   /** What would happen, according to the server: for the piece pointed at, or the sentence waiting for confirmation. */
   readonly foreseen: readonly Told[];
 }
@@ -314,6 +316,7 @@ export const NO_REACH: Reach = {
   crossed: "",
   letter: () => "",
   point: () => undefined,
+  leave: () => undefined,
   foreseen: [],
 };
 

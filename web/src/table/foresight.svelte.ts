@@ -22,6 +22,11 @@ export class Foresight {
     if (word !== "") this.timer = setTimeout(() => void this.ask(), REST);
   }
 
+  /** The pointer or the focus is no longer there; where it has come to another piece meanwhile, it stays at that. */
+  leave(word: string): void {
+    if (this.pointed === word) this.point("");
+  }
+
   /** Whether the pointer or the focus is there. */
   isAt(word: string): boolean {
     return this.pointed === word;

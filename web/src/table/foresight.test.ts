@@ -45,13 +45,19 @@ describe("foresight", () => {
     expect(asked()).toEqual(["sail upper"]);
     await tell("sail upper");
     expect(foresight.events).toEqual([event("sail upper")]);
-    foresight.point("");
+    foresight.leave("upper");
     expect(foresight.events).toEqual([]);
+  });
+
+  it("stays with the piece under the pointer when another one loses the focus", () => {
+    foresight.point("upper");
+    foresight.leave("middle");
+    expect(foresight.isAt("upper")).toBe(true);
   });
 
   it("asks nothing of a pointer that passes by, nor about a piece that makes no whole action", async () => {
     foresight.point("upper");
-    foresight.point("");
+    foresight.leave("upper");
     foresight.point("s1"); // a tile has to follow
     await rest();
     foresight.point("s29"); // not lit

@@ -37,6 +37,7 @@ export function makeReach(scene: TableScene): Reach {
     touch: (word) => (!scene.replay.isOn ? store.touch(word, !foresight.isAt(word)) : scene.replay.isPlaying ? scene.replay.leave() : scene.replay.remind()),
     letter: (word) => (scene.replay.isOn ? "" : (lettered.get(word) ?? scene.letters.get(word) ?? "")),
     point: (word) => foresight.point(word),
+    leave: (word) => foresight.leave(word),
     get foreseen() {
       return scene.replay.isOn ? [] : foresight.events;
     },
