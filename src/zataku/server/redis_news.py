@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Final
 
 from zataku.server.news import News
@@ -27,7 +27,7 @@ class RedisNews(News):
     async def _send(self, message: str) -> None:
         await self._redis.publish(CHANNEL, message)
 
-    async def _receive(self) -> AsyncIterator[str | None]:
+    async def _receive(self) -> AsyncGenerator[str | None, None]:
         is_asked = False
         async with self._redis.pubsub() as line:
             await line.subscribe(CHANNEL)
