@@ -90,6 +90,10 @@ def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> 
         "tables_of_address",
         "idle_seconds",
         "lease_seconds",
+        "keep_waiting_days",
+        "keep_ended_days",
+        "keep_records_days",
+        "programs_of_person",
     )
     texts |= {name: str(number + 5) for number, name in enumerate(numbers)}
     texts |= {name: f"some/{name}" for name in ("host", "proxies", "bot")} | place | {"page": str(tmp_path)}

@@ -18,6 +18,7 @@ from litestar.openapi.config import OpenAPIConfig
 import zataku
 from zataku.core.errors import ZatakuError
 from zataku.server import database, logs
+from zataku.server.account import account
 from zataku.server.bundle import OWN, Bundle
 from zataku.server.guard import Guard, Origins
 from zataku.server.limits import Limits
@@ -27,7 +28,8 @@ from zataku.server.protocol import Code, Health
 from zataku.server.rooms import Rooms
 from zataku.server.routes import Asked, Desk, desk, router
 from zataku.server.settings import Settings
-from zataku.server.store import LOBBY, Store, Unavailable
+from zataku.server.sql import SqlStore
+from zataku.server.store import LOBBY, Unavailable
 from zataku.server.timing import CLOCK, Clock
 from zataku.server.trouble import STATUS, Trouble, trouble_of, unavailable
 
@@ -38,7 +40,7 @@ AT_A_TABLE = re.compile(r"^/t/([\w-]{1,64})/?$")
 PACKED = "is_packed"  # marks handlers that compress their own answers
 
 
-def create_app(settings: Settings, store: Store | None = None, clock: Clock = CLOCK) -> Litestar:
+def create_app(settings: Settings, store: SqlStore | None = None, clock: Clock = CLOCK) -> Litestar:
     """The server as an ASGI application."""
     kept = store or database.store(settings.database)
     limits = Limits(settings.limits)
@@ -51,6 +53,7 @@ def create_app(settings: Settings, store: Store | None = None, clock: Clock = CL
         at = Desk(settings, kept, Rooms(kept, settings, clock, news_of(settings.database)), limits, origins)
         app.state.desk = at
         app.state.closing = lambda: closing(at)
+        await at.steward.open()
         await at.rooms.open()
         log.info("open", program=zataku.__version__, database=database.printable(settings.database))
         try:
@@ -60,7 +63,7 @@ def create_app(settings: Settings, store: Store | None = None, clock: Clock = CL
             await kept.close()
 
     app = Litestar(
-        route_handlers=[router, ready, live, page],
+        route_handlers=[router, account, ready, live, page],
         lifespan=[lifespan],
         exception_handlers={
             Trouble: on_trouble,
@@ -92,6 +95,7 @@ async def closing(at: Desk) -> None:
     """Finish what is being written, and tell everyone to come back."""
     if not at.is_stopping:
         at.is_stopping = True
+        await at.steward.close()
         await at.rooms.close()
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from zataku.core.errors import BadSetup
-from zataku.server.store import Store
+from zataku.server.sql import SqlStore
 
 Advice = Literal["address", "extra", "reach", "user", "rights", "newer", "empty", "file"]
 
@@ -76,7 +76,7 @@ def needs_psycopg(address: str) -> Iterator[None]:
         raise BadDatabase(printable(address), "psycopg, which talks to PostgreSQL", got, "extra") from None
 
 
-def store(database: str) -> Store:
+def store(database: str) -> SqlStore:
     """The store of a database, not opened yet."""
     if not is_address(database):
         from zataku.server.sqlite import SqliteStore

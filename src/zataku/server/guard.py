@@ -96,10 +96,15 @@ def host_of(origin: str) -> str | None:
         return None
 
 
+def host(scope: Any) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
 def address(scope: Any) -> str:
     """Where a request comes from, as far as limits care."""
-    client = scope.get("client")
-    return network(str(client[0])) if client else ""
+    return network(host(scope))
 
 
 async def refuse(trouble: Trouble, send: Send) -> None:

@@ -179,7 +179,8 @@ class Rooms:
                 if not seats:
                     raise Trouble("conflict", "seat: expected an open one, got none", "table_full")
                 seat = seats[0] if wish.seat is None else wish.seat
-                row.seats[seat] = SeatRow(PERSON, person.id, person.name)
+                may_sit(row, person)
+                row.seats[seat] = SeatRow(PERSON, person.id, person.name, is_program=person.owner is not None)
                 self._mix(row, person, wish.nonce, wish.seal)
             await self._save(room, row)
 
@@ -300,7 +301,7 @@ class Rooms:
                     host_name=person.name,
                     seed=secrets.token_bytes(SEED_BYTES),
                     created=self.clock.date(),
-                    seats=[SeatRow(seat.kind, seat.person, seat.name, seat.bot) for seat in row.seats],
+                    seats=[copy.copy(seat) if not seat.is_forgotten else SeatRow() for seat in row.seats],
                     updated=self.clock.date(),
                     mode=row.mode,
                     absent=row.absent,
@@ -349,10 +350,16 @@ class Rooms:
         """The tables in memory that someone set up, where they sit, or look on."""
         rooms = list(self.rooms.values())
         return [
-            room
-            for room in rooms
-            if person == room.row.host or room.seats_of(person) or room.company.is_here(person)
+            room for room in rooms if person == room.row.host or room.seats_of(person) or room.company.is_here(person)
         ]
+
+    async def look_again(self, table: str) -> None:
+        """An operator has changed a table: show it as it is now, or that it is gone."""
+        if table in self._loading:
+            await asyncio.wait([self._loading[table]])
+        room = self.rooms.get(table)
+        if room is not None and not await room.look_again() and self.rooms.get(table) is room:
+            del self.rooms[table]
 
     # inside
 
@@ -485,12 +492,20 @@ class Rooms:
 def seated(wish: SeatWish, person: Person) -> SeatRow:
     """The seat as someone wished it."""
     if wish.who == "me":
-        return SeatRow(PERSON, person.id, clean_name(wish.name) if wish.name else person.name)
+        name = clean_name(wish.name) if wish.name else person.name
+        return SeatRow(PERSON, person.id, name, is_program=person.owner is not None)
     if wish.who == "open":
         return SeatRow()
     bot = wish.bot or bots.names()[-1]
     known_bot(bot)
     return SeatRow(BOT, None, bot, bot)
+
+
+def may_sit(row: TableRow, person: Person) -> None:
+    """Trouble if a program would join strangers: at public tables it sits with its owner, elsewhere by invitation."""
+    if person.owner is not None and row.is_public:
+        if person.owner != row.host and all(seat.person != person.owner for seat in row.seats):
+            raise Trouble("forbidden", "seat: expected a table of its owner, got a public one", "program_alone")
 
 
 def known_bot(bot: str) -> None:

@@ -101,6 +101,20 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     lease_seconds: Annotated[
         float, Meta(ge=0.5, le=600, description="How long a process may be silent until others go on with its tables.")
     ] = 6.0
+    keep_waiting_days: Annotated[
+        int,
+        Meta(ge=0, le=36_500, description="Days until a table where no game began is deleted; 0 keeps it for ever."),
+    ] = 30
+    keep_ended_days: Annotated[
+        int,
+        Meta(ge=0, le=36_500, description="Days until a game that is over or closed is deleted; 0 keeps it for ever."),
+    ] = 0
+    keep_records_days: Annotated[
+        int, Meta(ge=0, le=36_500, description="Days until an uploaded record is deleted; 0 keeps it for ever.")
+    ] = 0
+    programs_of_person: Annotated[
+        int, Meta(ge=0, le=1_000_000, description="How many programs of their own one person may let play here.")
+    ] = 3
     log: Annotated[
         Literal["debug", "info", "warning", "error"],
         Meta(description="What is logged: debug, info, warning or error."),

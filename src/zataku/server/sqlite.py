@@ -139,7 +139,7 @@ def _attempt(connection: Connection, job: Job) -> None:
 
 def _append(connection: Connection, append: Append) -> None:
     if not connection.execute(ADVANCE_TABLE, values_of(append)).rowcount:
-        found = connection.execute("SELECT version, epoch FROM tables WHERE id = ?", (append.table,)).fetchall()
+        found = connection.execute("SELECT version, epoch, status FROM tables WHERE id = ?", (append.table,)).fetchall()
         raise append.conflict(found[0] if found else None)
     connection.executemany(ADD_ENTRY, append.lines)
     if append.due is not None:
@@ -153,7 +153,7 @@ def values_of(append: Append) -> tuple[Any, ...]:
 
 ADVANCE_TABLE: Final = f"""
     UPDATE tables SET ({STANDING}) = (?, ?, ?, ?, ?)
-    WHERE id = ? AND version = ? AND epoch = COALESCE(?, epoch)"""
+    WHERE id = ? AND version = ? AND epoch = COALESCE(?, epoch) AND status != 'closed'"""
 ADD_ENTRY: Final = f"INSERT INTO entries (table_id, {ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 ADD_DUE: Final = "INSERT INTO dues (table_id, at) VALUES (?, ?)" + SOONER
 
@@ -166,7 +166,8 @@ def _items(*places: int) -> str:
 # The same for many tables at once, from JSON arrays of the same values.
 ADVANCE_TABLES: Final = f"""
     UPDATE tables SET ({STANDING}) = ({_items(*range(5))}) FROM json_each(?)
-    WHERE tables.id = {_items(5)} AND version = {_items(6)} AND epoch = COALESCE({_items(7)}, epoch)"""
+    WHERE tables.id = {_items(5)} AND version = {_items(6)} AND epoch = COALESCE({_items(7)}, epoch)
+        AND tables.status != 'closed'"""
 ADD_ENTRIES: Final = f"INSERT INTO entries (table_id, {ENTRY}) SELECT {_items(*range(8))} FROM json_each(?)"
 # Without a condition SQLite would take ON for a join's.
 ADD_DUES: Final = f"INSERT INTO dues (table_id, at) SELECT {_items(0, 1)} FROM json_each(?) WHERE true" + SOONER
@@ -176,7 +177,11 @@ class SqliteStore(SqlStore):
     """All waiting calls are written with one commit and return after it."""
 
     SEATS = """
-        (SELECT json_group_array(json_array(seat, kind, person, name, bot)) FROM seats WHERE table_id = tables.id)"""
+        (SELECT json_group_array(json_array(seat, kind, person, seats.name, bot, owner IS NOT NULL))
+            FROM seats LEFT JOIN people ON people.id = person WHERE table_id = tables.id)"""
+    REFERRING = """
+        SELECT schema.name, key."from" FROM sqlite_schema AS schema JOIN pragma_foreign_key_list(schema.name) AS key
+        WHERE schema.type = 'table' AND key."table" = ? ORDER BY 1, 2"""
     SINCE = "updated > ?"
 
     def __init__(self, file: Path, migrations: Path = MIGRATIONS, busy_seconds: float = BUSY_SECONDS) -> None:
