@@ -10,13 +10,22 @@ from typing import Any
 import httpx
 import pytest
 
+import example
+import zataku
 from cli.command import run
-from server.house import Chair, Guest, two_people
+from server.house import Chair, Guest, catch_up, two_people
 from server.inside import served
-from server.stores import IMPOSSIBLE, KINDS, WAIT, entry, new, opened
+from server.stores import IMPOSSIBLE, KINDS, WAIT, a_table, entry, new, new_table, opened
 from server.stores import run as execute
-from zataku.server import steward
-from zataku.server.store import CLOSED, Conflict
+from zataku.core.errors import BadSetup
+from zataku.core.record import read
+from zataku.server import oblivion, steward
+from zataku.server.chronicle import Chronicle
+from zataku.server.office import Office
+from zataku.server.people import hashed
+from zataku.server.settings import Settings
+from zataku.server.steward import Steward
+from zataku.server.store import CLOSED, Conflict, RecordRow, Standing
 from zataku.server.timing import date
 
 
@@ -223,3 +232,126 @@ def stats_game(stats: dict[str, Any]) -> str:
     """The one game that is played."""
     (game,) = stats["games"]
     return str(game)
+
+
+# what is kept, and what a person may have deleted
+
+
+def test_a_person_is_forgotten(database: str, tmp_path: Path) -> None:
+    """Nothing tells who they were, their seats are someone's, bots finish their games, and every log still replays."""
+
+    async def play() -> None:
+        async with (
+            served(tmp_path, database=database) as (house, at),
+            Guest(house, "Zuzanna") as ann,
+            Guest(house) as ben,
+        ):
+            table, chairs = await two_people(ann, ben, stand_in="random")
+            await chairs[0].ask("say", text="I am Zuzanna, call me")
+            for _ in range(4):
+                await chairs[chairs[0].update["to_act"]].play(lambda actions: actions[0], moves=1)
+                await catch_up(chairs, max(chair.version for chair in chairs))
+            lobby, guests = await ann.table("mo", start=False), await ben.table("mo", start=False)
+            await ann.post(f"/api/tables/{guests}/sit", {"nonce": "of-Zuzanna"})
+            text = zataku.Match(zataku.load(example.GAME), seed=1).record().text()
+            await ann.http.post("/api/records", content=text)
+            await ann.post("/api/me/programs", {"name": "Zuzanna's program"})
+
+            found = await ann.get("/api/me/data")
+            assert found["person"]["name"] == "Zuzanna" and found["records"][0]["text"] == text
+            assert {one["id"] for one in found["tables"]} == {table, lobby, guests}
+            assert [one["text"] for one in found["chat"]] == ["I am Zuzanna, call me"]
+            assert [one["notation"] for one in found["moves"]] and found["programs"][0]["name"] == "Zuzanna's program"
+            cookie, row = ann.http.cookies["zataku"], await at.store.table(table)
+            assert row is not None
+            for secret in (row.seed.hex(), cookie, hashed(cookie)):
+                assert secret not in json.dumps(found)
+
+            before = [(entry.notation, entry.hash) for entry in await at.store.entries(table)]
+            await ann.post("/api/me/delete", {"name": "Zuza"}, status=409)
+            assert (await ann.post("/api/me/delete", {"name": "Zuzanna"}))["is_known"] is False
+            assert not (await ann.get("/api/me"))["is_known"]
+            while not chairs[1].table["seats"][0]["bot"]:
+                await chairs[1].hear()
+            assert chairs[1].table["seats"][0]["name"] == ""
+            assert (await ben.get(f"/api/tables/{lobby}"))["status"] == "closed"
+            assert (await ben.get(f"/api/tables/{guests}"))["seats"][1]["kind"] == "open"
+            await ben.get(f"/api/records/{found['records'][0]['id']}", status=404)
+            fresh = await ben.chair(table, 1, 0)
+            assert fresh.chat == []
+            await fresh.play(lambda actions: actions[0])
+            entries = await at.store.entries(table)
+            assert [(entry.notation, entry.hash) for entry in entries][: len(before)] == before
+            row = await at.store.table(table)
+            assert row is not None and Chronicle.rebuilt(row, entries).match.over
+            ended = await ben.http.get(f"/api/tables/{table}/record")
+            zataku.verify(read(ended.text))
+        for column in (
+            "people.name",
+            "seats.name",
+            "chat.name",
+            "chat.text",
+            "tables.nonces",
+            "records.text",
+            "acts.facts",
+        ):
+            name, _, field = column.partition(".")
+            values = [str(value) for (value,) in execute(database, f"SELECT {field} FROM {name}")]
+            assert not [value for value in values if "uzanna" in value], column
+        assert execute(database, "SELECT COUNT(*) FROM tokens")[0][0] == 1
+
+    asyncio.run(play())
+
+
+def test_what_refers_to_a_person_is_told_and_deleted(database: str) -> None:
+    """Also in tables that nobody thought of here; what is named like a secret is not told."""
+
+    async def play() -> None:
+        async with opened(database) as store:
+            table = await a_table(store)
+            execute(
+                database,
+                "CREATE TABLE later (person BIGINT REFERENCES people (id), colour TEXT, token TEXT, table_id TEXT)",
+            )
+            execute(database, "INSERT INTO later VALUES (?, 'red', 'a secret', 't')", table.host)
+            told = await store.reading(lambda session: oblivion.known(store, session, table.host))
+            assert told["later"] == [{"person": table.host, "colour": "red", "table_id": "t"}]
+            await Office(store, "someone").delete_person(table.host)
+            assert execute(database, "SELECT COUNT(*) FROM later") == [(0,)]
+            with pytest.raises(BadSetup, match="the number of a person"):
+                await Office(store, "someone").delete_person(table.host)
+
+    asyncio.run(play())
+
+
+def test_what_is_old_is_deleted(database: str, tmp_path: Path) -> None:
+    """As the settings say, and nothing else; several servers may do it at once."""
+    day = 24 * 3600 * 1000
+
+    async def play() -> None:
+        settings: dict[str, Any] = {"keep_waiting_days": 10, "keep_ended_days": 20, "keep_records_days": 30}
+        async with served(tmp_path, database=database, **settings) as (_, at):
+            host = await at.store.add_person("Ola", "a token", 1)
+            now = date()
+            for days in (9, 11):
+                await at.store.add_table(new_table(f"lobby {days}", host.id, updated=now - days * day))
+            for status, days in (("over", 19), ("over", 21), ("closed", 21), ("playing", 90)):
+                name = f"{status} {days}"
+                await at.store.add_table(new_table(name, host.id))
+                then = now - days * day
+                await at.store.append(
+                    name, [entry(1, time=then)], Standing("over" if status == "closed" else status, 0, False)
+                )
+                execute(database, "UPDATE tables SET status = ? WHERE id = ?", status, name)
+            for days in (29, 31):
+                await at.store.add_record(RecordRow(f"record {days}", "text"), now - days * day)
+            other = Steward(at.store, at.rooms, at.settings, at.wards, set())
+            await asyncio.gather(at.steward.clean(), other.clean())
+            assert await at.steward.clean() == 0
+            left = {row[0] for row in execute(database, "SELECT id FROM tables UNION SELECT id FROM records")}
+            assert left == {"lobby 9", "over 19", "playing 90", "record 29"}
+            acts = await Office(at.store, "").acts(10)
+            assert sum(int(act.facts["count"] or 0) for act in acts) == 4 and {act.who for act in acts} == {"retention"}
+            assert Settings().keep_ended_days == Settings().keep_records_days == 0
+
+    asyncio.run(play())
