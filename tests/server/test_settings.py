@@ -96,7 +96,9 @@ def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> 
         "programs_of_person",
     )
     texts |= {name: str(number + 5) for number, name in enumerate(numbers)}
-    texts |= {name: f"some/{name}" for name in ("host", "proxies", "bot")} | place | {"page": str(tmp_path)}
+    texts |= (
+        {name: f"some/{name}" for name in ("host", "proxies", "bot", "metrics_token")} | place | {"page": str(tmp_path)}
+    )
     settings = load(None, {}, {PREFIX + name.upper(): text for name, text in texts.items()})
     assert texts.keys() == FIELDS.keys()
     assert settings.origins == ["https://a.example", "http://b.example:81"]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from hmac import compare_digest
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Response, route
+from litestar import Litestar, MediaType, Response, get, route
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
@@ -17,7 +19,7 @@ from litestar.openapi.config import OpenAPIConfig
 
 import zataku
 from zataku.core.errors import ZatakuError
-from zataku.server import database, logs
+from zataku.server import database, logs, metrics
 from zataku.server.account import account
 from zataku.server.bundle import OWN, Bundle
 from zataku.server.guard import Guard, Origins
@@ -26,7 +28,7 @@ from zataku.server.news import news_of
 from zataku.server.openapi import OpenApi
 from zataku.server.protocol import Code, Health
 from zataku.server.rooms import Rooms
-from zataku.server.routes import Asked, Desk, desk, router
+from zataku.server.routes import Asked, Desk, desk, router, token_of
 from zataku.server.settings import Settings
 from zataku.server.sql import SqlStore
 from zataku.server.store import LOBBY, Unavailable
@@ -55,15 +57,18 @@ def create_app(settings: Settings, store: SqlStore | None = None, clock: Clock =
         app.state.closing = lambda: closing(at)
         await at.steward.open()
         await at.rooms.open()
+        lags = asyncio.create_task(metrics.watch()) if settings.metrics_token else None
         log.info("open", program=zataku.__version__, database=database.printable(settings.database))
         try:
             yield
         finally:
+            if lags is not None:
+                lags.cancel()
             await closing(at)
             await kept.close()
 
     app = Litestar(
-        route_handlers=[router, account, ready, live, page],
+        route_handlers=[router, account, ready, live, measures, page],
         lifespan=[lifespan],
         exception_handlers={
             Trouble: on_trouble,
@@ -112,6 +117,16 @@ async def ready(state: State) -> Response[Health]:
 def live(state: State) -> Health:
     """It does, if this comes; whether it should be sent work is another question."""
     return health(desk(state), "live", "")
+
+
+@get("/metrics", summary="What happened how often", media_type=MediaType.TEXT, sync_to_thread=False)
+def measures(request: Asked, state: State) -> Response[str]:
+    """All numbers, as Prometheus reads them; for whoever has the token of the settings."""
+    at = desk(state)
+    token = at.settings.metrics_token
+    if not token or not compare_digest(token_of(request).encode(), token.encode()):
+        raise Trouble("forbidden", "metrics: expected the token of the settings, got another", "forbidden")
+    return Response(metrics.text(at), media_type="text/plain; version=0.0.4")
 
 
 def health(at: Desk, status: str, problem: str) -> Health:

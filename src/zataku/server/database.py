@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from zataku.core.errors import BadSetup
-from zataku.server.sql import SqlStore
+
+if TYPE_CHECKING:
+    from zataku.server.sql import SqlStore  # no command but a server's needs it
 
 Advice = Literal["address", "extra", "reach", "user", "rights", "newer", "empty", "file"]
 

@@ -14,11 +14,12 @@ from zataku import bots
 from zataku.core import catalog, locale, rulebook
 from zataku.core import content as components
 from zataku.core.record import Record
+from zataku.server import logs
 from zataku.server.archive import MOST_FRAMES
 from zataku.server.chronicle import EVERY, record_of
 from zataku.server.client import Client, framed
 from zataku.server.crowd import Crowd
-from zataku.server.guard import Origins, address, host
+from zataku.server.guard import REQUEST_ID, Origins, address, host
 from zataku.server.limits import ENTRIES, Limits
 from zataku.server.live import POLICY, Live, Socket
 from zataku.server.people import COOKIE, COOKIE_SECONDS, People, hashed
@@ -469,7 +470,7 @@ async def replay_record(
 async def live(socket: Socket, state: State, table: TablePath) -> None:
     """Everything that happens at a table."""
     at = desk(state)
-    await socket.accept()
+    await socket.accept(headers={REQUEST_ID: logs.request.get()})
     who, line = address(socket.scope), wire(socket.scope)
     is_in = False
     try:

@@ -115,6 +115,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     programs_of_person: Annotated[
         int, Meta(ge=0, le=1_000_000, description="How many programs of their own one person may let play here.")
     ] = 3
+    metrics_token: Annotated[
+        str, Meta(description="Whoever has it may read /metrics, for Prometheus; without one, nobody may.")
+    ] = ""
     log: Annotated[
         Literal["debug", "info", "warning", "error"],
         Meta(description="What is logged: debug, info, warning or error."),
@@ -122,6 +125,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __rich_repr__(self) -> list[tuple[str, Any]]:
         values = {name: getattr(self, name) for name in FIELDS} | {"database": databases.printable(self.database)}
+        values["metrics_token"] = self.metrics_token and "***"
         return list(values.items())
 
     def __repr__(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import copy
 import json
+import time
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -15,6 +16,8 @@ from typing import Any, ClassVar, Final, Protocol, TypeVar
 
 from msgspec.json import decode
 
+from zataku.core.errors import ZatakuError
+from zataku.server import counts
 from zataku.server.store import (
     CLOSED,
     LATEST,
@@ -29,6 +32,7 @@ from zataku.server.store import (
     Store,
     TableRow,
 )
+from zataku.server.trouble import Trouble
 
 T = TypeVar("T")
 
@@ -181,6 +185,8 @@ def settle(jobs: list[Job]) -> None:
         if job.error is None:
             job.future.set_result(job.result)
         else:
+            if not isinstance(job.error, Conflict | Trouble | ZatakuError):  # which are answers
+                counts.failed[type(job.error).__name__] += 1
             job.future.set_exception(job.error)
 
 
@@ -462,7 +468,10 @@ class SqlStore(Store):
             raise ValueError(f"table {table}: expected entries numbered in order, got {numbers}")
         lines = [(table, e.number, e.seat, e.notation, e.outcomes, e.time, e.hash, e.spent) for e in entries]
         stand = (numbers[-1], standing.status, standing.to_act, int(standing.is_bot_to_act), entries[-1].time)
+        began = time.perf_counter()
         await self._append(Append(table, numbers[0] - 1, epoch, stand, standing.due, lines))
+        counts.appends.add(time.perf_counter() - began)
+        counts.entries["written"] += len(entries)
 
     async def entries(self, table: str, first: int = 1, last: int = LATEST) -> list[EntryRow]:
         rows = await self._read(lambda session: session.execute(ENTRIES, (table, first, last)).fetchall())
