@@ -73,6 +73,7 @@ def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> 
         "log": "debug",
         "is_secure": "true",
         "drives": "false",
+        "root_path": "/a/b",
     }
     numbers = (
         "port",
@@ -121,6 +122,9 @@ def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> 
         ("log", "loud", "debug, error, info or warning"),
         ("host", "", "a non-empty text"),
         ("bot", 7, "a text"),
+        ("root_path", "zataku", "a path such as /zataku"),
+        ("root_path", "/zataku/", "a path such as /zataku"),
+        ("root_path", "/a b", "a path such as /zataku"),
         ("origins", "table.example", "addresses such as https://table.example"),
         ("origins", ["https://table.example/path"], "addresses such as https://table.example"),
     ],

@@ -28,6 +28,7 @@ def serve(
     host: Annotated[str | None, option("host", "ADDRESS")] = None,
     port: Annotated[str | None, option("port", "N")] = None,
     database: Annotated[str | None, option("database", "FILE")] = None,
+    root_path: Annotated[str | None, option("root_path", "PATH")] = None,
     page: Annotated[str | None, option("page", "FOLDER")] = None,
     config: Annotated[Path | None, typer.Option(help="A TOML file with settings.", show_default="none")] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
@@ -50,6 +51,10 @@ def serve(
     idle_seconds: Annotated[str | None, option("idle_seconds", "SECONDS")] = None,
     drives: Annotated[bool | None, typer.Option(help=setup.about("drives"), show_default="yes")] = None,
     lease_seconds: Annotated[str | None, option("lease_seconds", "SECONDS")] = None,
+    keep_waiting_days: Annotated[str | None, option("keep_waiting_days", "DAYS")] = None,
+    keep_ended_days: Annotated[str | None, option("keep_ended_days", "DAYS")] = None,
+    keep_records_days: Annotated[str | None, option("keep_records_days", "DAYS")] = None,
+    programs_of_person: Annotated[str | None, option("programs_of_person", "N")] = None,
     content: ContentFile = None,
     lang: Lang = None,
 ) -> None:
@@ -67,6 +72,7 @@ def serve(
         "host": EVERYWHERE if lan and host is None else host,
         "port": port,
         "database": database,
+        "root_path": root_path,
         "page": page,
         "origins": origins,
         "proxies": proxies,
@@ -86,6 +92,10 @@ def serve(
         "idle_seconds": idle_seconds,
         "drives": drives,
         "lease_seconds": lease_seconds,
+        "keep_waiting_days": keep_waiting_days,
+        "keep_ended_days": keep_ended_days,
+        "keep_records_days": keep_records_days,
+        "programs_of_person": programs_of_person,
         "log": log,
     }
     start(setup.load(config, given), load(language(lang)), lan, browser, is_plain=False)

@@ -47,7 +47,7 @@ def create_app(settings: Settings, store: SqlStore | None = None, clock: Clock =
     kept = store or database.store(settings.database)
     limits = Limits(settings.limits)
     origins = Origins(settings)
-    bundle = Bundle(Path(settings.page) if settings.page else OWN)
+    bundle = Bundle(Path(settings.page) if settings.page else OWN, settings.root_path)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:

@@ -66,10 +66,13 @@ class Guard:
         self.origins = origins
         self.limits = limits
         self.is_secure = settings.is_secure
+        self.root = settings.root_path
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] != "lifespan":
             logs.request.set(request_id(scope))
+            if self.root:
+                scope = within(scope, self.root)
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         else:
@@ -100,6 +103,14 @@ class Guard:
             await refuse(trouble, send_with_headers)
             return
         await self.app(scope, receive, send_with_headers)
+
+
+def within(scope: Any, root: str) -> Any:
+    """A request as it is without the path that we are hosted under; a proxy may have left it out already."""
+    path, raw = str(scope["path"]), bytes(scope.get("raw_path") or b"")
+    if path != root and not path.startswith(root + "/"):
+        return scope
+    return {**scope, "path": path[len(root) :] or "/", "raw_path": raw.removeprefix(root.encode()) or b"/"}
 
 
 def request_id(scope: Any) -> str:

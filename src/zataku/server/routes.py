@@ -138,7 +138,7 @@ class Desk:
             httponly=True,
             samesite="lax",
             secure=self.settings.is_secure,
-            path="/",
+            path=self.settings.root_path or "/",
         )
 
 

@@ -50,6 +50,13 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             description="The SQLite file or the address of a PostgreSQL database; empty for this machine's data folder."
         ),
     ] = ""
+    root_path: Annotated[
+        str,
+        Meta(
+            pattern=r"^(/[\w.~-]+)*$",
+            description="The path under which a proxy offers the server, such as /zataku; empty for a site of its own.",
+        ),
+    ] = ""
     page: Annotated[str, Meta(description="The folder of the built page; empty for the one that came with Zataku.")] = (
         ""
     )
@@ -210,7 +217,7 @@ def expected(kind: types.Type) -> str:
     if isinstance(kind, types.ListType):
         return "addresses such as https://table.example"
     if isinstance(kind, types.StrType):
-        return "a non-empty text" if kind.min_length else "a text"
+        return "a path such as /zataku" if kind.pattern else "a non-empty text" if kind.min_length else "a text"
     assert isinstance(kind, types.IntType | types.FloatType)
     if kind.gt is not None:
         return f"a number above {kind.gt}" + (f" and at most {kind.le}" if kind.le is not None else "")

@@ -16,6 +16,7 @@ import type {
   Tables,
 } from "../protocol/protocol";
 import type { Content } from "./board";
+import { at } from "./root";
 import type { Sections } from "./words";
 
 /** A request that the server refused, or that could not reach it (code "offline"). */
@@ -33,7 +34,7 @@ export class Refusal extends Error {
 async function ask(path: string, init?: RequestInit): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, init);
+    answer = await fetch(at(`/api${path}`), init);
   } catch {
     throw new Refusal("offline", "offline", "the server can't be reached");
   }
