@@ -22,7 +22,9 @@ from zataku.core.errors import BadSetup
 from zataku.server import database as databases
 from zataku.server import settings
 from zataku.server.backup import check_file
+from zataku.server.database import BadDatabase
 from zataku.server.office import Office
+from zataku.server.store import Unavailable, Unsure
 from zataku.server.timing import date
 from zataku.server.wards import BAN, MUTE, Kind, network_of
 
@@ -243,6 +245,11 @@ def at_office(database: str | None, config: Path | None, act: Callable[[Office],
         await store.open()
         try:
             return await act(Office(store, f"{getpass.getuser()}@{socket.gethostname()}"))
+        except Unsure:
+            got = "none: `zataku admin list acts` tells whether it was done"
+            raise BadDatabase(databases.printable(name), "an answer", got, "reach") from None
+        except Unavailable as problem:
+            raise BadDatabase(databases.printable(name), "a database that answers", str(problem), "reach") from None
         finally:
             await store.close()
 

@@ -15,6 +15,7 @@ from sqlite3 import Connection
 from typing import Any, Final, TypeVar
 
 from zataku.core.errors import BadSetup
+from zataku.server.database import BadDatabase
 from zataku.server.migrations import MIGRATIONS, check, migrate, newest
 from zataku.server.sql import ENTRY, SOONER, STANDING, Append, Job, Jobs, Session, SqlStore, fail
 
@@ -22,6 +23,9 @@ T = TypeVar("T")
 
 BUSY_SECONDS: Final = 10.0
 """How long to wait for another process that writes."""
+
+DISK: Final = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+"""What the disk is to blame for."""
 
 REPLACED: Final = ("a database that stays in place", "one that was replaced while being opened")
 
@@ -49,6 +53,13 @@ def connect(file: Path, migrations: Path = MIGRATIONS, busy_seconds: float = BUS
             raise BadSetup(str(file), *REPLACED) from error
         raise
     return connection
+
+
+def _unusable(file: Path, problem: Exception) -> Exception:
+    """Why a file can't be opened, as an operator is told; what is no fault of theirs stays as it is."""
+    if isinstance(problem, sqlite3.OperationalError) and problem.sqlite_errorcode & 0xFF in DISK:
+        return BadDatabase(str(file), "a file that can be read and written", str(problem), "disk")
+    return problem
 
 
 def _write_ahead(connection: Connection, file: Path) -> None:
@@ -202,7 +213,7 @@ class SqliteStore(SqlStore):
         try:
             connection = connect(self._file, self._migrations, self._busy_seconds)
         except Exception as error:
-            opened.error = error
+            opened.error = _unusable(self._file, error)
             self._report([opened])
             return
         self._report([opened])
