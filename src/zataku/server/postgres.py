@@ -222,8 +222,9 @@ class PostgresStore(SharedStore):
     """All waiting appends go in one statement; everything else is a transaction of its own, a few of them at once."""
 
     SEATS = """
-        (SELECT COALESCE(json_agg(json_build_array(seat, kind, person, seats.name, bot, owner IS NOT NULL)), '[]')::text
-            FROM seats LEFT JOIN people ON people.id = person WHERE table_id = tables.id)"""
+        (SELECT COALESCE(json_agg(json_build_array(
+            seat, kind, person, name, bot, (SELECT owner FROM people WHERE people.id = person) IS NOT NULL
+            )), '[]')::text FROM seats WHERE table_id = tables.id)"""
     REFERRING = """
         SELECT source.relname::text, attname::text FROM pg_constraint
         JOIN pg_class AS source ON source.oid = conrelid JOIN pg_class AS target ON target.oid = confrelid

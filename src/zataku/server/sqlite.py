@@ -188,8 +188,9 @@ class SqliteStore(SqlStore):
     """All waiting calls are written with one commit and return after it."""
 
     SEATS = """
-        (SELECT json_group_array(json_array(seat, kind, person, seats.name, bot, owner IS NOT NULL))
-            FROM seats LEFT JOIN people ON people.id = person WHERE table_id = tables.id)"""
+        (SELECT json_group_array(json_array(
+            seat, kind, person, name, bot, (SELECT owner FROM people WHERE people.id = person) IS NOT NULL))
+            FROM seats WHERE table_id = tables.id)"""
     REFERRING = """
         SELECT schema.name, key."from" FROM sqlite_schema AS schema JOIN pragma_foreign_key_list(schema.name) AS key
         WHERE schema.type = 'table' AND key."table" = ? ORDER BY 1, 2"""
