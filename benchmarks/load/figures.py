@@ -18,10 +18,18 @@ class Figures:
     rss_mb: float  # of the server with its children, at the end of the run
     server_cpu: float
     client_cpu: float  # near 1.0, the clients are what was measured
+    idle_cpu: float  # of the server while nobody moves; known only at a fixed pace
+    slowest_ms: float
+
+    @property
+    def cpu_ms(self) -> float:
+        """What a move costs the server, without what it spends anyway."""
+        return (self.server_cpu - self.idle_cpu) / self.moves_per_second * 1e3
 
     def __str__(self) -> str:
         return (
             f"{self.moves_per_second:,.0f} moves/s, p50 {self.p50_ms:.2f} ms, p99 {self.p99_ms:.2f} ms, "
+            f"slowest {self.slowest_ms:.1f} ms, {self.cpu_ms:.3f} ms CPU/move, idle {self.idle_cpu:.0%}, "
             f"{self.rss_mb:.0f} MB, CPU server {self.server_cpu:.0%}, clients {self.client_cpu:.0%}, {self.moves} moves"
         )
 
@@ -35,8 +43,13 @@ def percentile(ordered: Sequence[float], share: float) -> float:
     return ordered[max(0, ceil(share * len(ordered)) - 1)]
 
 
-def figures(times: Sequence[float], seconds: float, rss: int, server_cpu: float, client_cpu: float) -> Figures:
-    """The figures of moves that took `times` within a run of `seconds`; all times in seconds, memory in bytes."""
+def figures(
+    times: Sequence[float], seconds: float, rss: int, server_cpu: float, client_cpu: float, idle_cpu: float = 0.0
+) -> Figures:
+    """The figures of moves that took `times` within a run of `seconds`; all times in seconds, memory in bytes.
+
+    The idle CPU is a share already.
+    """
     if not times:
         raise ValueError(f"expected moves, got none in {seconds:.1f} s: give it more seconds")
     ordered = sorted(times)
@@ -48,4 +61,6 @@ def figures(times: Sequence[float], seconds: float, rss: int, server_cpu: float,
         rss_mb=rss / 2**20,
         server_cpu=server_cpu / seconds,
         client_cpu=client_cpu / seconds,
+        idle_cpu=idle_cpu,
+        slowest_ms=ordered[-1] * 1e3,
     )

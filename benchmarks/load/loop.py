@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import importlib.util
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 
@@ -16,6 +18,9 @@ from benchmarks.load.wire import Wire
 
 WARM_UP_SECONDS = 2.0  # played but not counted: just-in-time compilers warm up
 PATIENCE_SECONDS = 20.0  # after the end; a move that has not arrived by then is lost: a TimeoutError
+AT_ONCE = 8  # tables that are set up and connected at the same time
+MANY = 1000  # tables that take a while to connect
+IDLE_SECONDS = 5.0  # without a move, to know what sockets alone cost
 
 
 @dataclass(frozen=True)
@@ -67,6 +72,10 @@ class Table(ABC):
             if not self._missing:
                 self._landed.set_result(time.perf_counter())
 
+    def _refused(self, why: str) -> None:
+        if not self._landed.done():
+            self._landed.set_exception(RuntimeError(f"expected a move to be taken, got {why}"))
+
     def _lost(self, closed: asyncio.Future[None]) -> None:
         if self._missing and not self._landed.done():
             self._landed.set_exception(ConnectionError("expected a move to arrive, but the server hung up"))
@@ -117,19 +126,50 @@ async def played(tables: Sequence[Table], load: Load, seconds: float) -> list[fl
     return [took for task in tasks for took in task.result()]
 
 
+async def connected(connect: Connect, load: Load) -> list[Table]:
+    """The tables of a load, with their clients."""
+    free = asyncio.Semaphore(AT_ONCE)
+
+    async def one() -> Table:
+        async with free:
+            return await connect(load.clients)
+
+    return await asyncio.gather(*(one() for _ in range(load.tables)))
+
+
 async def loaded(connect: Connect, server: Server, load: Load) -> Figures:
     """The figures of a load, with tables connected before it and closed after it."""
-    tables: list[Table] = []
+    start = time.perf_counter()
+    tables = await connected(connect, load)
+    if load.tables >= MANY:
+        print(f"  connected after {time.perf_counter() - start:.0f} s", flush=True)
     try:
-        for _ in range(load.tables):
-            tables.append(await connect(load.clients))
         await played(tables, load, WARM_UP_SECONDS)
-        server_cpu, client_cpu, start = server.cpu(), own_cpu(), time.perf_counter()
-        times = await played(tables, load, load.seconds)
-        seconds = time.perf_counter() - start
-        return figures(times, seconds, server.rss(), server.cpu() - server_cpu, own_cpu() - client_cpu)
+        with without_collector():
+            idle = 0.0
+            if load.moves_per_second is not None:
+                before = server.cpu()
+                await asyncio.sleep(IDLE_SECONDS)
+                idle = (server.cpu() - before) / IDLE_SECONDS
+            server_cpu, client_cpu, start = server.cpu(), own_cpu(), time.perf_counter()
+            times = await played(tables, load, load.seconds)
+            seconds = time.perf_counter() - start
+            return figures(times, seconds, server.rss(), server.cpu() - server_cpu, own_cpu() - client_cpu, idle)
     finally:
         await asyncio.gather(*(table.close() for table in tables))
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """Thousands of clients in one process: a collection here would count as a pause of the server."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.unfreeze()
 
 
 def run(connect: Connect, server: Server, load: Load) -> Figures:

@@ -14,10 +14,11 @@ import asyncio
 import json
 import sys
 import tempfile
-import urllib.request
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from threading import local
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # so that it runs as a script
@@ -31,6 +32,8 @@ GAME = "river_of_gold"
 SEATS = 4
 IDLE_SECONDS = 4.0
 ACTIONS = b'"actions":["'
+PROBLEM = b'{"kind":"problem"'
+GENEROUS = {"ZATAKU_LIMITS": "1000000", "ZATAKU_SOCKETS": "100000", "ZATAKU_SOCKETS_OF_ADDRESS": "100000"}
 
 
 class ZatakuTable(Table):
@@ -59,6 +62,8 @@ class ZatakuTable(Table):
 
     def has_move(self, client: int, message: bytes) -> bool:
         if not message.startswith(self._updated):
+            if message.startswith(PROBLEM):
+                self._refused(message.decode())
             return False
         start = message.find(ACTIONS)
         if start >= 0:
@@ -87,30 +92,50 @@ def chosen(message: bytes, start: int) -> str:
 
 
 class Host:
-    """Someone who sets up tables and takes all seats: for the server, four sockets with four views."""
+    """Four people who sit at all tables, each on a device of their own; the first of them sets the tables up."""
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self.cookie = ""
+        self.cookies: list[str] = []
+        self._kept = local()  # the connection of each thread
 
-    def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        headers = {"Content-Type": "application/json", "Cookie": self.cookie}
-        request = urllib.request.Request(f"http://{HOST}:{self.port}{path}", json.dumps(body).encode(), headers)
-        with urllib.request.urlopen(request) as response:
-            self.cookie = self.cookie or response.headers.get("set-cookie", "").split(";")[0]
-            answer: dict[str, Any] = json.load(response)
-            return answer
+    def post(self, who: int, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        """An answer over a connection that is kept: thousands of closed ones would use up this machine's ports."""
+        with suppress(HTTPException, OSError):  # it may have been closed meanwhile
+            return self._post(who, path, body)
+        self._kept.http = HTTPConnection(HOST, self.port)
+        return self._post(who, path, body)
+
+    def _post(self, who: int, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        http = self._kept.http = getattr(self._kept, "http", None) or HTTPConnection(HOST, self.port)
+        cookie = self.cookies[who] if who < len(self.cookies) else ""
+        http.request("POST", path, json.dumps(body), {"Content-Type": "application/json", "Cookie": cookie})
+        response = http.getresponse()
+        answer: dict[str, Any] = json.load(response)
+        if response.status >= 400:
+            raise RuntimeError(f"{path}: expected success, got {response.status}: {answer}")
+        if not cookie:
+            self.cookies.append(response.headers["set-cookie"].split(";")[0])
+        return answer
+
+    def arrive(self) -> Host:
+        """Become someone, each of them."""
+        for who in range(SEATS):
+            self.post(who, "/api/me", {})
+        return self
 
     def new_table(self) -> str:
-        if not self.cookie:
-            self.post("/api/me", {})
-        table: str = self.post("/api/tables", {"game": GAME, "seats": [{"who": "me"}] * SEATS})["id"]
-        self.post(f"/api/tables/{table}/start", {})
+        seats = [{"who": "me"}] + [{"who": "open"}] * (SEATS - 1)
+        table: str = self.post(0, "/api/tables", {"game": GAME, "seats": seats})["id"]
+        for who in range(1, SEATS):
+            self.post(who, f"/api/tables/{table}/sit", {"seat": who})
+        self.post(0, f"/api/tables/{table}/start", {})
         return table
 
     async def sit(self, table: str, seat: int) -> tuple[Wire, bytes]:
         """A client that has received the table's first view, with that message."""
-        wire = await connect(f"ws://{HOST}:{self.port}/api/tables/{table}/live", {"Cookie": self.cookie})
+        headers = {"Cookie": self.cookies[seat]} if seat >= 0 else {}
+        wire = await connect(f"ws://{HOST}:{self.port}/api/tables/{table}/live", headers)
         wire.send(f'{{"kind":"look","id":0,"seat":{seat}}}')
         async with asyncio.timeout(20):
             while not (message := await wire.recv()).startswith(b'{"kind":"update"'):
@@ -129,20 +154,20 @@ class Host:
 @contextmanager
 def _served(port: int, more: dict[str, str]) -> Iterator[Server]:
     with tempfile.TemporaryDirectory(prefix="zataku-load-") as folder:
-        environment = {"ZATAKU_LIMITS": "1000000", "ZATAKU_LOG": "warning", "ZATAKU_DATABASE": f"{folder}/load.sqlite3"}
+        environment = {"ZATAKU_LOG": "warning", "ZATAKU_DATABASE": f"{folder}/load.sqlite3", **GENEROUS}
         command = [sys.executable, "-m", "zataku", "serve", "--port", str(port)]
         with serving(command, port, Path(folder), environment | more) as server:
             yield server
 
 
-def _measured(load: Load) -> Figures:
+def _measured(load: Load, more: dict[str, str] | None = None) -> Figures:
     port = free_port()
-    with _served(port, {}) as server:
-        return run(Host(port).table, server, load)
+    with _served(port, more or {}) as server:
+        return run(Host(port).arrive().table, server, load)
 
 
 async def _idle(port: int, server: Server, tables: int, clients: int) -> tuple[float, float]:
-    host = Host(port)
+    host = Host(port).arrive()
     for _ in range(20):  # so that what is loaded once is not measured
         await (await host.table(clients)).close()
     before = await _rested(server)
@@ -171,9 +196,11 @@ def measure(tables: int, clients: int, seconds: float) -> Figures:
     return _measured(Load(tables, clients, seconds))
 
 
-def measure_paced(tables: int, clients: int, moves_per_second: float, seconds: float) -> Figures:
+def measure_paced(
+    tables: int, clients: int, moves_per_second: float, seconds: float, environment: dict[str, str] | None = None
+) -> Figures:
     """Moves are sent at a fixed pace, spread evenly over the tables."""
-    return _measured(Load(tables, clients, seconds, moves_per_second))
+    return _measured(Load(tables, clients, seconds, moves_per_second), environment)
 
 
 def main() -> None:

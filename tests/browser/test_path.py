@@ -28,7 +28,7 @@ def test_all_is_under_the_path(house: House, new_context: CreateContextCallback,
     with Prefix(house.port, PATH, leaves_out) as proxy:
 
         def come(name: str) -> Visitor:
-            taste = Taste()
+            taste = Taste(has_worker=True)
             return Visitor(name, taste, house, new_context(base_url=proxy.site, **taste.context))
 
         ann, phone = come("ann"), come("phone")
@@ -57,5 +57,11 @@ def test_all_is_under_the_path(house: House, new_context: CreateContextCallback,
         name = ann.read(f"{PATH}/api/me")["name"]
         assert phone.read(f"{PATH}/api/me")["name"] == name
 
+        manifest = ann.read(f"{PATH}/zataku.webmanifest")
+        assert (manifest["start_url"], manifest["scope"]) == ("./", "./")
+        scope = "async () => (await navigator.serviceWorker.ready).scope"
+        assert page.evaluate(scope) == f"{proxy.site}{PATH}/"
+        offline = ann.context.request.get(f"{PATH}/offline.html").text()
+        assert f'href="{PATH}/offline.css"' in offline
         assert proxy.strays == []
         assert ann.complaints.unexpected == phone.complaints.unexpected == []

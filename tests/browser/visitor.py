@@ -45,6 +45,7 @@ class Taste:
     theme: Theme = "light"
     moves: bool = False
     settings: dict[str, object] = field(default_factory=dict)  # as the page keeps them
+    has_worker: bool = False  # whether the page may have its service worker
 
     @property
     def context(self) -> dict[str, Any]:
@@ -57,6 +58,7 @@ class Taste:
             "has_touch": self.is_phone,
             "color_scheme": self.theme,
             "reduced_motion": "no-preference" if self.moves else "reduce",
+            "service_workers": "allow" if self.has_worker else "block",
         }
 
 

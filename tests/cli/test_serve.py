@@ -17,6 +17,7 @@ import websockets
 from cli.command import run, run_program
 from cli.process import Process
 from patience import PATIENCE
+from redis_server import RedisServer
 from zataku.cli.invitation import BLOCK, has_browser, qr_code
 from zataku.server.run import listen
 from zataku.server.settings import PORT, PortTaken, Settings
@@ -116,6 +117,16 @@ def test_a_database_that_is_away_is_told_without_its_password() -> None:
     ran = run_program("serve", "--port", "0", "--database", "postgresql://ann:s3cret@127.0.0.1:1/zataku")
     assert ran.failed("postgresql://ann:***@127.0.0.1:1/zataku", "expected a PostgreSQL server that answers")
     assert "pg_isready" in ran.err and "s3cret" not in ran.err + ran.out
+
+
+def test_a_redis_that_can_not_be_used_is_told_without_its_password(tmp_path: Path) -> None:
+    """An address that is none, and a password that is wrong; one that is only away keeps nothing from starting."""
+    place = ("serve", "--port", "0", "--database", str(tmp_path / "tables.sqlite3"), "--redis")
+    ran = run_program(*place, "redis://:s3cret")
+    assert ran.failed("setting redis", "redis://host:6379/0") and "s3cret" not in ran.err
+    with RedisServer("p4ss") as redis:
+        ran = run_program(*place, redis.address_with("s3cret"))
+    assert ran.failed("a user who may connect", str(redis.file)) and "s3cret" not in ran.err
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ class Scene:
         return p.Entry(self.version, self.one, self.action, told(self.events, self.one), START + 5_000)
 
     def seats(self) -> list[p.SeatInfo]:
-        return [p.SeatInfo("person", name, "", True, None) for name in NAMES[: self.match.seats]]
+        return [p.SeatInfo("person", name, "", True, None, None) for name in NAMES[: self.match.seats]]
 
     def undo(self) -> p.UndoState:
         undoing = self.match.undoing(self.one)
@@ -171,6 +171,8 @@ def bodies(scene: Scene) -> list[Struct]:
         told_of(match.prompt(p.SPECTATOR)),
         scene.scores(),
     )
+    wishes_of_ann = p.Wishes(quiet_from=22, quiet_until=7, zone="Europe/Warsaw", tables={"kq7v2m9x4c8b": ["push"]})
+    channel = p.ChannelInfo(3, "mail", "ann@example.org", "", is_confirmed=True, problem="")
     return [
         p.Me(name="Ann", is_known=True),
         p.Rename(name="Ann"),
@@ -181,6 +183,13 @@ def bodies(scene: Scene) -> list[Struct]:
         p.Programs(programs=[p.Program(7, "Ann’s bot", START)], most=3),
         p.NewProgram(name="Ann’s bot"),
         p.ProgramToken(program=p.Program(7, "Ann’s bot", START), token="Zk3v0qXw…"),
+        p.Vacation(until=START + 7 * 86_400_000, left=23 * 86_400_000, days=30),
+        p.TakeVacation(days=7),
+        p.NewChannel(kind="mail", target="ann@example.org"),
+        p.RemoveChannel(id=3),
+        p.MailCode(code="c.3.7hQpXw2Zk0yDbtr1mN4sLg8a"),
+        p.MailDone(done="confirmed"),
+        p.Notices(wishes=wishes_of_ann, channels=[channel], offers=["mail", "hook"], push_key=""),
         p.Catalog(
             games=[p.GameInfo(game.name, game.version, list(game.seats), choices)],
             bots=bots.names(),

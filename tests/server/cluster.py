@@ -20,6 +20,9 @@ from patience import PATIENCE
 from server.house import PATIENT, Data, Guest, House
 from server.stores import POSTGRES, run
 
+AWAY: Final = 503
+"""The status of an answer when the database is away; a guest tries again."""
+
 LEASE: Final = 1.5
 """Seconds: as short as a busy machine allows."""
 
@@ -62,6 +65,11 @@ class Cluster:
         """What a statement finds in the database of all."""
         return run(self.database, statement, *values)
 
+    def living(self) -> set[str]:
+        """The nodes whose lease is not over."""
+        statement = "SELECT id FROM nodes WHERE expires > extract(epoch FROM clock_timestamp()) * 1000"
+        return {str(id) for (id,) in self.query(statement)}
+
     def driver(self, table: str) -> str:
         """The node that drives a table; empty if none does."""
         [(node,)] = self.query("SELECT node FROM tables WHERE id = ?", table)
@@ -83,7 +91,11 @@ class Roamer(Guest):
         return await super().get(self._any().url + path, status)
 
     async def post(self, path: str, data: object = None, status: int | tuple[int, ...] = (200, 201)) -> Data:
-        return await super().post(self._any().url + path, data, status)
+        statuses = (status,) if isinstance(status, int) else status
+        found = await super().post(self._any().url + path, data, (*statuses, AWAY))
+        if "code" in found and found["code"] == "unavailable" and AWAY not in statuses:
+            raise OSError(found["reason"])
+        return found
 
     async def connect(self, table: str, **headers: str) -> websockets.ClientConnection:
         return await connect(self, self._any(), table)

@@ -128,6 +128,8 @@ class Witness:
 class Player:
     """Plays all seats of a person as fast as the server answers, and comes back whenever the connection is lost."""
 
+    chair: type[Chair] = Chair
+
     def __init__(self, guest: Guest, chance: random.Random) -> None:
         self.guest = guest
         self.chance = chance
@@ -171,7 +173,7 @@ class Player:
             witness = self.witness
             try:
                 least, seen = witness.least, known.get(witness.table, 0)
-                chair = Chair(await self.guest.connect(witness.table))
+                chair = self.chair(await self.guest.connect(witness.table))
                 await chair.look(SPECTATOR, self.chance.choice((seen, 0)))
                 told = 0
                 while not self.is_leaving and not witness.is_over and witness is self.witness:
@@ -196,7 +198,7 @@ class Player:
     async def _come_back(self) -> Chair:
         """A new socket; what was missed tells whether the last move was made, and if not, it may be sent again."""
         least = self.witness.least
-        chair = Chair(await self.guest.connect(self.witness.table))
+        chair = self.chair(await self.guest.connect(self.witness.table))
         await chair.look(min(self.witness.own), self._known)
         self.witness.came_back(chair.version, least)
         self._take_in(chair)

@@ -12,11 +12,11 @@ import httpx
 import pytest
 
 import example
+from server.hands import Hands
 from server.house import Chair, Guest, House, catch_up, two_people
 from server.inside import served
 from server.stores import SQLITE, allow_changes
 from zataku import bots
-from zataku.server.timing import Clock
 
 TAKEOVER = f"takeover {bots.names()[-1]} by clock"
 
@@ -86,7 +86,11 @@ def test_time_goes_down_only_for_whoever_is_asked(house: House) -> None:
     async def evening() -> None:
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
             table, chairs = await two(ann, ben, 1000, 50)
-            assert (await ann.get(f"/api/tables/{table}"))["clock"] == {"reserve": 1000, "increment": 50}
+            assert (await ann.get(f"/api/tables/{table}"))["clock"] == {
+                "reserve": 1000,
+                "increment": 50,
+                "per_move": False,
+            }
             seat = chairs[0].update["to_act"]
             for chair in chairs:
                 clocks = await look(chair)
@@ -236,27 +240,6 @@ def test_time_is_kept_over_a_restart(tmp_path: Path) -> None:
 
     with House(tmp_path, SQLITE) as house:
         asyncio.run(evening(house))
-
-
-class Hands:
-    """The hands of a clock that a test moves: the steady ones, and those on the wall."""
-
-    def __init__(self) -> None:
-        self.steady = 10**12
-        self.wall = 1_700_000_000 * 10**9
-
-    def clock(self) -> Clock:
-        """The clock of a server that starts now."""
-        return Clock(lambda: self.wall, lambda: self.steady)
-
-    def wait(self, seconds: int) -> None:
-        """Time goes by."""
-        self.steady += seconds * 10**9
-        self.wall += seconds * 10**9
-
-    def put(self, seconds: int) -> None:
-        """Someone puts the clock on the wall ahead, or back."""
-        self.wall += seconds * 10**9
 
 
 def assert_in_order(chair: Chair) -> None:

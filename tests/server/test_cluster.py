@@ -3,11 +3,16 @@
 import asyncio
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from server.cluster import Cluster, Roamer, connect
+import postgres
+from postgres import Postgres
+from server.cluster import Cluster, Roamer, Worker, connect
 from server.house import Chair, Guest
+from server.storm import cut_often, kill_often, pause_often, restart_often
+from wide import often
 
 
 @pytest.fixture(scope="module")
@@ -92,3 +97,51 @@ def test_a_roaming_guest_plays_with_bots_to_the_end(cluster: Cluster) -> None:
             assert chair.update["is_over"]
 
     asyncio.run(evening())
+
+
+@pytest.mark.long
+def test_every_promise_is_kept_when_nodes_are_killed(tmp_path: Path) -> None:
+    kills = often(15, soak=100)
+    report = kill_often(tmp_path, kills, seed=1)
+    assert report.promises > 2 * kills and report.unanswered >= 1, report
+
+
+@pytest.mark.long
+def test_every_promise_is_kept_when_the_database_is_killed(tmp_path: Path) -> None:
+    server = Postgres(is_safe=True)
+    try:
+        report = restart_often(tmp_path, server, often(2, soak=20), seed=2)
+    finally:
+        server.remove()
+    assert report.promises > 4, report
+
+
+@pytest.mark.long
+def test_every_promise_is_kept_when_nodes_are_paused_beyond_their_lease(tmp_path: Path) -> None:
+    report = pause_often(tmp_path, often(2, soak=20), seed=3)
+    assert report.promises > 4, report
+
+
+@pytest.mark.long
+def test_every_promise_is_kept_when_lines_to_the_database_are_cut(tmp_path: Path) -> None:
+    cuts = often(6, soak=60)
+    report = cut_often(tmp_path, postgres.server(), cuts, seed=4)
+    assert report.promises >= cuts, report
+
+
+def test_a_worker_plays_for_the_bots_of_a_server_that_does_not(tmp_path: Path) -> None:
+    """The server only serves; the worker drives, and leaves as it was told."""
+
+    async def evening(cluster: Cluster) -> None:
+        async with Guest(cluster.houses[0], "Ann") as ann:
+            table = await ann.table("mb")
+            chair = await ann.chair(table, 0, since=0)
+            assert await chair.play(random.Random(1).choice, 5) == 5
+            await chair.my_turn()
+            assert any(entry["seat"] == 1 for entry in chair.entries.values())
+            assert cluster.driver(table)
+
+    with Cluster(tmp_path, 1, drives=False) as cluster, Worker(tmp_path, cluster.database) as worker:
+        asyncio.run(evening(cluster))
+        assert worker.stop() == 0
+        assert '"level": "error"' not in cluster.houses[0].log + worker.log.read_text()

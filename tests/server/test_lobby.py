@@ -14,8 +14,14 @@ import pytest
 import example
 import zataku
 from server.house import Chair, Guest, House
+from server.stores import new_table
 from zataku import bots
 from zataku.core.errors import BadRecord
+from zataku.server.lobby import FRESH, Lobby
+from zataku.server.settings import Settings
+from zataku.server.sqlite import SqliteStore
+from zataku.server.store import TableRow, Unavailable
+from zataku.server.timing import Clock
 
 GAME = zataku.load(example.GAME)
 ME, OPEN, BOT = {"who": "me"}, {"who": "open"}, {"who": "bot", "bot": "random"}
@@ -623,5 +629,46 @@ def test_a_rematch_keeps_people_and_bots(house: House) -> None:
             assert mixed["nonces"] == ["a2", "b2"] and mixed["yours"] == [1]
             host = ann if again["is_host"] else ben
             assert (await host.post(f"/api/tables/{again['id']}/start"))["status"] == "playing"
+
+    asyncio.run(evening())
+
+
+def test_those_who_look_at_the_same_time_are_served_by_one_look_into_the_store(tmp_path: Path) -> None:
+    """A list holds for a moment, but not longer than until a table opens here, and not if it could not be made."""
+
+    class Counting(SqliteStore):
+        looks = 0
+        is_away = False
+
+        async def public_tables(self, since: int, limit: int) -> list[TableRow]:
+            self.looks += 1
+            if self.is_away:
+                raise Unavailable("away")
+            return await super().public_tables(since, limit)
+
+    async def evening() -> None:
+        now = 1_000_000
+        clock = Clock(wall=lambda: now * 1_000_000)
+        store = Counting(tmp_path / "tables")
+        await store.open()
+        try:
+            host = await store.add_person("Ola", "a token", 1)
+            lobby = Lobby(store, Settings(), clock)
+            both = list(await asyncio.gather(lobby.tables(), lobby.tables()))
+            assert both == [[], []] and store.looks == 1
+            await lobby.add(new_table("t", host.id, updated=now), "here")
+            assert [table.id for table in await lobby.tables()] == ["t"] and store.looks == 2
+            await store.add_table(new_table("u", host.id, updated=now))  # elsewhere
+            assert len(await lobby.tables()) == 1
+            now += FRESH
+            assert len(await lobby.tables()) == 2 and store.looks == 3
+            now += FRESH
+            store.is_away = True
+            with pytest.raises(Unavailable):
+                await lobby.tables()
+            store.is_away = False
+            assert len(await lobby.tables()) == 2
+        finally:
+            await store.close()
 
     asyncio.run(evening())

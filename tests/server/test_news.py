@@ -1,7 +1,7 @@
 """What nodes tell each other: nothing of it has to arrive, and whoever may have missed something is told so."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 
 import pytest
 
@@ -45,7 +45,7 @@ class Pipe(News):
     async def _send(self, message: str) -> None:
         self.sent.append(message)
 
-    async def _receive(self) -> AsyncIterator[str | None]:
+    async def _receive(self) -> AsyncGenerator[str | None, None]:
         yield None
         await self.broken.wait()
         self.broken.clear()

@@ -24,9 +24,10 @@ from zataku.core.match import checked_options
 from zataku.server.chronicle import Chronicle
 from zataku.server.database import store as store_of
 from zataku.server.room import Room
-from zataku.server.rooms import AT_ONCE, Rooms
+from zataku.server.rooms import Rooms
 from zataku.server.settings import Settings
 from zataku.server.store import BOT, PERSON, PLAYING, SeatRow, Standing, TableRow
+from zataku.server.tables import AT_ONCE
 from zataku.server.timing import date
 
 SPECTATOR = -1

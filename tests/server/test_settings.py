@@ -65,7 +65,7 @@ def test_option_then_variable_then_file(tmp_path: Path, place: dict[str, str]) -
         assert settings.origins == ["https://file.example"] and settings.is_secure is False
 
 
-def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> None:
+def test_every_setting_has_a_variable(tmp_path: Path) -> None:
     """By its name; lists are separated by commas."""
     (tmp_path / "index.html").touch()
     texts = {
@@ -75,6 +75,7 @@ def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> 
         "drives": "false",
         "root_path": "/a/b",
     }
+    texts |= {"site": "https://a.example", "smtp": "smtp://a.example:25", "private_hooks": "true"}
     numbers = (
         "port",
         "bot_workers",
@@ -89,6 +90,7 @@ def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> 
         "request_seconds",
         "tables_of_person",
         "tables_of_address",
+        "vacation_days",
         "idle_seconds",
         "lease_seconds",
         "keep_waiting_days",
@@ -97,9 +99,9 @@ def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> 
         "programs_of_person",
     )
     texts |= {name: str(number + 5) for number, name in enumerate(numbers)}
-    texts |= (
-        {name: f"some/{name}" for name in ("host", "proxies", "bot", "metrics_token")} | place | {"page": str(tmp_path)}
-    )
+    named = ("host", "proxies", "bot", "smtp_user", "smtp_password", "mail_from", "metrics_token")
+    texts |= {name: f"some/{name}" for name in named} | {"page": str(tmp_path)}
+    texts |= {"database": "postgresql://db.example/zataku", "redis": "redis://db.example"}
     settings = load(None, {}, {PREFIX + name.upper(): text for name, text in texts.items()})
     assert texts.keys() == FIELDS.keys()
     assert settings.origins == ["https://a.example", "http://b.example:81"]
@@ -119,6 +121,8 @@ def test_every_setting_has_a_variable(tmp_path: Path, place: dict[str, str]) -> 
         ("limits", "inf", "a number above 0"),
         ("idle_seconds", "nan", "a number above 0"),
         ("is_secure", "maybe", "true or false"),
+        ("site", "table.example", "an address such as https://table.example"),
+        ("smtp", "mail.example:25", "an address such as smtp://mail.example:587, without a user"),
         ("log", "loud", "debug, error, info or warning"),
         ("host", "", "a non-empty text"),
         ("bot", 7, "a text"),
@@ -167,6 +171,15 @@ def test_database_is_a_whole_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert load(None, {"database": "tables"}, {}).database == str(tmp_path / "tables")
     assert load(None, {"database": "~/tables"}, {}).database == str(tmp_path / "tables")
     assert "a folder that exists" in refused({"database": "none/tables"})
+
+
+def test_mails_need_links_and_a_sender(place: dict[str, str]) -> None:
+    """Before the first mail is due; and no password is printed."""
+    given = {**place, "smtp": "smtp://mail.example"}
+    assert "setting site: expected an address" in refused(given)
+    assert "setting mail_from: expected an address" in refused({**given, "site": "https://table.example"})
+    assert "smtp://me:***@mail.example" in refused({**place, "smtp": "smtp://me:secret@mail.example"})
+    assert "secret" not in repr(load(None, {**place, "smtp_password": "secret"}, {}))
 
 
 def test_page_is_a_folder_with_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: dict[str, str]) -> None:

@@ -6,6 +6,7 @@ import { later } from "./lib/later";
 import { words } from "./lib/library.svelte";
 import { renew } from "./lib/renew";
 import { router } from "./lib/router.svelte";
+import { enlist } from "./lib/worker";
 import "./style/fonts.css";
 import "./style/tokens.css";
 import "./style/base.css";
@@ -21,6 +22,8 @@ if (game) {
 }
 
 addEventListener("vite:preloadError", () => void renew());
+
+addEventListener("load", () => void enlist());
 
 later(() => {
   target.replaceChildren();

@@ -24,6 +24,7 @@ from zataku.cli.shell import Shell
 from zataku.cli.state import state
 from zataku.cli.verify import verify
 from zataku.cli.words import Lang
+from zataku.cli.worker import worker
 from zataku.core.errors import BadSetup
 
 app = typer.Typer(
@@ -82,6 +83,7 @@ for command in (
     verify,
     bench,
     serve,
+    worker,
     backup,
     restore,
     migrate_database,

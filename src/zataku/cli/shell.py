@@ -14,6 +14,7 @@ from zataku.cli.words import Words, language, load
 from zataku.core.errors import BadRecord, UnknownGame, ZatakuError
 from zataku.core.language import ENGLISH
 from zataku.server.database import BadDatabase
+from zataku.server.relay import BadRedis
 from zataku.server.settings import BadSetting, PortTaken
 
 TROUBLE: Final = 2
@@ -109,6 +110,8 @@ def _advice(problem: Exception, words: Words, command: str) -> str:
         return words("try_port")
     if isinstance(problem, BadDatabase):
         return _advice_on_database(problem, words)
+    if isinstance(problem, BadRedis):
+        return _advice_on_redis(problem, words)
     if isinstance(problem, BadSetting):
         return words("try_setting")
     if isinstance(problem, ZatakuError):
@@ -136,3 +139,15 @@ def _advice_on_database(problem: BadDatabase, words: Words) -> str:
             return words("try_database_file")
         case "disk":
             return words("try_database_disk")
+        case "shared":
+            return words("try_database_shared")
+
+
+def _advice_on_redis(problem: BadRedis, words: Words) -> str:
+    match problem.advice:
+        case "address":
+            return words("try_redis_address")
+        case "extra":
+            return words("try_redis_extra")
+        case "password":
+            return words("try_redis_password")

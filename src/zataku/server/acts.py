@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.json import decode
 
-from zataku.server.sql import Session
+from zataku.server.session import Session
 from zataku.server.timing import date
 
 COLUMNS: Final = "id, time, who, what, whom, tables, facts"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Response, get, route
+from litestar import Litestar, MediaType, Response, Router, get, route
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
@@ -21,12 +21,15 @@ import zataku
 from zataku.core.errors import ZatakuError
 from zataku.server import database, logs, metrics
 from zataku.server.account import account
+from zataku.server.budgets import Budgets
 from zataku.server.bundle import OWN, Bundle
 from zataku.server.guard import Guard, Origins
 from zataku.server.limits import Limits
 from zataku.server.news import news_of
+from zataku.server.notice_routes import handlers
 from zataku.server.openapi import OpenApi
 from zataku.server.protocol import Code, Health
+from zataku.server.relay import Relay
 from zataku.server.rooms import Rooms
 from zataku.server.routes import Asked, Desk, desk, router, token_of
 from zataku.server.settings import Settings
@@ -39,25 +42,45 @@ log = logs.get("app")
 
 LONGEST_BODY = 64 * 1024
 AT_A_TABLE = re.compile(r"^/t/([\w-]{1,64})/?$")
+PACKING = 6  # of nine levels: a list of tables is as small as with the ninth, at a quarter of the cost
 PACKED = "is_packed"  # marks handlers that compress their own answers
 
 
 def create_app(settings: Settings, store: SqlStore | None = None, clock: Clock = CLOCK) -> Litestar:
     """The server as an ASGI application."""
     kept = store or database.store(settings.database)
+    relay = Relay(settings.redis) if settings.redis else None
     limits = Limits(settings.limits)
     origins = Origins(settings)
     bundle = Bundle(Path(settings.page) if settings.page else OWN, settings.root_path)
 
     @asynccontextmanager
+    async def shared() -> AsyncIterator[None]:
+        """What this node has in common with others, beyond the database."""
+        if relay is None:
+            yield
+            return
+        await relay.open()
+        budgets = Budgets(limits, relay)
+        budgets.open()
+        try:
+            yield
+        finally:
+            await budgets.close()
+            await relay.close()
+
+    @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await kept.open()
-        at = Desk(settings, kept, Rooms(kept, settings, clock, news_of(settings.database)), limits, origins)
+        at = Desk(
+            settings, kept, Rooms(kept, settings, clock, news_of(settings.database, settings.redis)), limits, origins
+        )
         app.state.desk = at
         app.state.closing = lambda: closing(at)
         await at.steward.open()
         await at.rooms.open()
         lags = asyncio.create_task(metrics.watch()) if settings.metrics_token else None
+        await at.sender.open()
         log.info("open", program=zataku.__version__, database=database.printable(settings.database))
         try:
             yield
@@ -68,8 +91,8 @@ def create_app(settings: Settings, store: SqlStore | None = None, clock: Clock =
             await kept.close()
 
     app = Litestar(
-        route_handlers=[router, account, ready, live, measures, page],
-        lifespan=[lifespan],
+        route_handlers=[router, account, Router("/api", route_handlers=handlers), ready, live, measures, page],
+        lifespan=[lambda _: shared(), lifespan],
         exception_handlers={
             Trouble: on_trouble,
             ZatakuError: on_error,
@@ -86,7 +109,7 @@ def create_app(settings: Settings, store: SqlStore | None = None, clock: Clock =
             use_handler_docstrings=True,
             render_plugins=[OpenApi(path="/openapi.json")],
         ),
-        compression_config=CompressionConfig("gzip", exclude_opt_key=PACKED),
+        compression_config=CompressionConfig("gzip", gzip_compress_level=PACKING, exclude_opt_key=PACKED),
         request_max_body_size=LONGEST_BODY,
         logging_config=None,
     )
@@ -101,6 +124,7 @@ async def closing(at: Desk) -> None:
     if not at.is_stopping:
         at.is_stopping = True
         await at.steward.close()
+        await at.sender.close()
         await at.rooms.close()
 
 

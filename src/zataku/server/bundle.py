@@ -35,7 +35,12 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 CHECKED: Final = "no-cache"
 """Cached by browsers, but revalidated each time; the answer is mostly 304."""
 
-TYPES: Final = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+TYPES: Final = {
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
 """Types that must not depend on the machine: browsers refuse a script of any other type."""
 
 PACKED: Final = (".woff2", ".png", ".webp")
@@ -85,8 +90,7 @@ class Bundle:
         named = {file.relative_to(folder).as_posix(): file.read_bytes() for file in found}
         self.manifest: dict[str, dict[str, Any]] = json.loads(named.pop(MANIFEST, b"{}"))
         self.root = root
-        if INDEX in named:
-            named[INDEX] = self._rooted(named[INDEX])
+        named |= {name: self._rooted(body) for name, body in named.items() if name.endswith(".html")}
         self.files = {name: File(name, body) for name, body in named.items()}
 
     def answer(self, path: str, encodings: str = "", known: str = "") -> Response[bytes]:
@@ -118,9 +122,9 @@ class Bundle:
         body = index.body.replace(HEAD_END, "\n".join([*links, ""]).encode() + HEAD_END, 1)
         return File(INDEX, body).answer(encodings, known)
 
-    def _rooted(self, index: bytes) -> bytes:
-        """The page as it is under our path: it is shown at many addresses, so that its own are written in full."""
-        body = index.replace(b'="./', f'="{self.root}/'.encode())
+    def _rooted(self, page: bytes) -> bytes:
+        """A page as it is under our path: it is shown at many addresses, so that its own are written in full."""
+        body = page.replace(b'="./', f'="{self.root}/'.encode())
         meta = f'<meta name="zataku-root" content="{self.root}" />\n' if self.root else ""
         return body.replace(HEAD_END, meta.encode() + HEAD_END, 1)
 

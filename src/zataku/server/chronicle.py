@@ -18,6 +18,7 @@ from zataku.core.game import NOBODY, Dealer, Event
 from zataku.core.match import AGREED, FREE, NEVER, Match, Undoing
 from zataku.core.record import AGREE, ASK, CLOCK, REFUSE, RETURN, TAKEOVER, UNDO, Move, Record, is_remark, read_takeover
 from zataku.core.replay import check_content
+from zataku.server.days import Span, end_of, running_time
 from zataku.server.store import BOT, OVER, PERSON, PLAYING, PRACTICE, EntryRow, SnapshotRow, Standing, TableRow
 
 START: Final = "start"
@@ -94,6 +95,7 @@ class Chronicle:
         self.agreed: list[int] = []
         self.left = None if row.reserve is None else [row.reserve * 1000] * len(row.seats)
         self.charged_until = time
+        self.pauses: list[list[Span]] = []  # when the clock of each seat stands still, as on vacation; empty for never
         self.ahead = ahead  # how far dates are ahead of the times we are told
         self._date = time + ahead  # of the last entry; the next one is not before it
         self.is_held = False  # whether people are watching a scene: no clock runs, and nobody may act
@@ -160,8 +162,18 @@ class Chronicle:
         """Milliseconds left for each seat at this time; empty without a clock."""
         left = list(self.left or [])
         if left and self.running != NOBODY:
-            left[self.running] = max(0, left[self.running] - max(0, time - self.charged_until))
+            left[self.running] = max(0, left[self.running] - self._ran(self.running, time))
         return left
+
+    @property
+    def time_ends(self) -> int:
+        """When the running clock will be at zero."""
+        assert self.left is not None
+        return end_of(self.charged_until, self.left[self.running], self._pauses(self.running))
+
+    def is_paused(self, time: int) -> bool:
+        """Whether the clock of whoever is to act stands still."""
+        return any(since <= time < until for since, until in self._pauses(self.running))
 
     def release(self, time: int) -> None:
         """The scene is over: clocks go on from here."""
@@ -215,7 +227,7 @@ class Chronicle:
         move = self.match.last
         spent = self._charge(running, time)
         if self.left is not None and running == seat:
-            self.left[seat] += self.row.increment * 1000
+            self.left[seat] = self._time_after_move(self.left[seat])
         self._forget_question()
         return self._written(seat, move.text, events, move.outcomes, time, spent)
 
@@ -238,7 +250,8 @@ class Chronicle:
         elif word == RETURN:
             self.bots[seat] = self.replaced_by[seat] = ""
             if self.left is not None and self.row.reserve is not None:
-                self.left[seat] = max(self.left[seat], LEAST_AFTER_RETURN, self.row.reserve * 100)
+                share = 1000 if self.row.is_per_move else 100
+                self.left[seat] = max(self.left[seat], LEAST_AFTER_RETURN, self.row.reserve * share)
         elif word == ASK:
             self.asked_by, self.agreed = seat, []
         elif word == AGREE:
@@ -274,12 +287,25 @@ class Chronicle:
 
     def _charge(self, running: int, time: int) -> int:
         """Charge the clock that was running."""
-        spent = max(0, time - self.charged_until) if running != NOBODY else 0
+        spent = self._ran(running, time) if running != NOBODY else 0
         if self.left is not None and running != NOBODY:
             spent = min(spent, self.left[running])
             self.left[running] -= spent
         self.charged_until = max(self.charged_until, time)
         return spent
+
+    def _ran(self, seat: int, time: int) -> int:
+        """How long a seat's clock ran since it was last charged."""
+        return running_time(self.charged_until, time, self._pauses(seat))
+
+    def _pauses(self, seat: int) -> list[Span]:
+        """When a seat's clock stands still; what an old entry charged has left that out already."""
+        return self.pauses[seat] if self.pauses and seat != NOBODY and not self._is_following else []
+
+    def _time_after_move(self, left: int) -> int:
+        if self.row.is_per_move and self.row.reserve is not None:
+            return self.row.reserve * 1000
+        return left + self.row.increment * 1000
 
     def _forget_question(self) -> None:
         self.asked_by, self.agreed = NOBODY, []

@@ -101,6 +101,7 @@ class Door(HttpToolsProtocol):
         socket = self.transport.get_protocol()
         assert isinstance(socket, WireProtocol)
         socket.leave = self.leave
+        self.parser = None  # type: ignore[assignment]  # it refers to this connection, which will not be told of its end
 
     def _watch(self) -> None:
         """Measure the time while it is the other side's turn: to send the rest of a request, or to read an answer."""

@@ -11,6 +11,7 @@ from zataku.core.game import NOBODY
 from zataku.core.record import CLOCK, FALTER, takeover
 from zataku.server import logs
 from zataku.server.chronicle import MOST_ENTRIES, Chronicle
+from zataku.server.noting import next_look
 from zataku.server.store import Unavailable
 from zataku.server.trouble import Trouble
 
@@ -71,8 +72,9 @@ class Driver:
             return self.clock.now() + (BOT_DUE if self._may_drive else 0)
         if chronicle.left is None:
             return None
-        end = chronicle.left[seat] + (self.clock.now() if chronicle.is_held else chronicle.charged_until)
-        return max(self.clock.now() + BOT_DUE, end)
+        now = self.clock.now()
+        end = now + chronicle.left[seat] if chronicle.is_held else chronicle.time_ends
+        return max(now + BOT_DUE, next_look(self.table.row, end, now))
 
     def go_on(self, chronicle: Chronicle) -> None:
         """Start a bot or a clock, if it is their turn."""
@@ -87,7 +89,7 @@ class Driver:
             if self._bots is None or self._bots.done():
                 self._bots = asyncio.create_task(self._keep_trying(self._play_bot))
         elif chronicle.running != NOBODY:
-            left = chronicle.time_left(self.clock.now())[chronicle.running] + 1  # never before the clock shows 0
+            left = chronicle.time_ends - self.clock.now() + 1  # never before the clock shows 0
             if left <= FAR or not row.is_over_days:
                 loop = asyncio.get_running_loop()
                 self._flag = loop.call_later(left / 1000, self._fall, chronicle.version)

@@ -1,4 +1,7 @@
-"""How much anyone may ask for: buckets of tokens for each address, person and kind of request."""
+"""How much anyone may ask for: buckets of tokens for each address, person and kind of request.
+
+Each node counts by itself; where nodes share their budgets (`budgets.py`), it learns what the others have spent.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +31,7 @@ RATES: Final[dict[str, tuple[float, float]]] = {
     "person": (5, 0.1),
     "table": (20, 0.2),
     "record": (10, 0.2),
+    "mail": (3, 0.002),  # a mail to an address that anyone may have given
     "socket": (20, 2),
     "message": (100, 40),
     "act": (40, 10),
@@ -65,40 +69,54 @@ class Limits:
             for share in (1, ADDRESS_SHARE)
         }
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self.spent: dict[tuple[str, str], float] | None = None  # what other nodes don't know of; None without any
 
     def take(self, kind: str, address: str | None, person: int | None = None) -> None:
         """Count one request; Trouble if there are too many of its kind. None is not counted, or was already."""
         if address is not None:
             counts.asked[kind] += 1
-            self._take(kind, "a" + address, ADDRESS_SHARE)
+            self._take(kind, "a" + address)
         if person is not None:
-            self._take(kind, f"p{person}", 1)
+            self._take(kind, f"p{person}")
 
     def charge(self, kind: str, cost: float, address: str | None, person: int | None = None) -> None:
         """Count what a request has cost beyond one; whoever owes something waits longer for the next."""
         if address is not None:
-            self._spend(kind, "a" + address, ADDRESS_SHARE, cost)
+            self._spend(kind, "a" + address, cost)
         if person is not None:
-            self._spend(kind, f"p{person}", 1, cost)
+            self._spend(kind, f"p{person}", cost)
 
-    def _take(self, kind: str, who: str, share: int) -> None:
-        rate = self.rates[kind, share][1]
-        left = self._spend(kind, who, share, 0)
+    def rate(self, kind: str, who: str) -> tuple[float, float]:
+        """How much someone may have at once, and how much a second after that."""
+        return self.rates[kind, ADDRESS_SHARE if who.startswith("a") else 1]
+
+    def learn(self, kind: str, who: str, left: float) -> None:
+        """All nodes together have so much left of a budget, apart from what they don't know of yet."""
+        if (kind, who) in self._buckets:
+            mine = self._spend(kind, who, 0)
+            known = left - (self.spent or {}).get((kind, who), 0)
+            self._buckets[kind, who] = (min(mine, known), time.monotonic())
+
+    def _take(self, kind: str, who: str) -> None:
+        rate = self.rate(kind, who)[1]
+        left = self._spend(kind, who, 0)
         if left >= 1:
-            self._spend(kind, who, share, 1)
+            self._spend(kind, who, 1)
             return
         counts.refuse(kind)
         wait = math.ceil((1 - left) / rate)
         message = f"{kind}: expected at most {rate:g} a second, got more; try again in {wait} s"
         raise Trouble("too_fast", message, "too_fast", {"kind": kind, "seconds": wait})
 
-    def _spend(self, kind: str, who: str, share: int, cost: float) -> float:
+    def _spend(self, kind: str, who: str, cost: float) -> float:
         """Take tokens out of a bucket, more than it has if need be, but no more than it holds; what is left."""
-        burst, rate = self.rates[kind, share]
+        burst, rate = self.rate(kind, who)
         moment = time.monotonic()
         left, seen = self._buckets.pop((kind, who), (burst, moment))
         left = max(-burst, min(burst, left + (moment - seen) * rate) - cost)
         self._buckets[kind, who] = (left, moment)
         if len(self._buckets) > BUCKETS:
             self._buckets.popitem(last=False)
+        if cost and self.spent is not None:
+            self.spent[kind, who] = self.spent.get((kind, who), 0.0) + cost
         return left

@@ -16,6 +16,10 @@ FORGOTTEN: Final = 24 * 3600 * 1000
 """How long, in milliseconds, an idle public table stays in the list."""
 
 LISTED: Final = 100
+FRESH: Final = 1000
+"""How long, in milliseconds, a list holds: to choose fairly among all public tables costs much, and it is the same for
+everyone. Tables that open here are listed at once."""
+
 ADDRESSES: Final = 20_000
 """How many addresses are remembered; the one that has been quiet for longest is forgotten."""
 
@@ -34,10 +38,21 @@ class Lobby:
         self.most_of_address = settings.tables_of_address
         self._opened: OrderedDict[str, list[str]] = OrderedDict()  # the tables of each address
         self._lock = asyncio.Lock()  # from counting to adding
+        self._listing: asyncio.Future[list[TableRow]] | None = None  # the last list, or the next one
+        self._listed = 0  # when it was asked for
 
     async def tables(self) -> list[TableRow]:
         """Those with open seats first; of each host one, then their second ones, and so on."""
-        return await self.store.public_tables(self.clock.date() - FORGOTTEN, LISTED)
+        now, listing = self.clock.date(), self._listing
+        if listing is None or abs(now - self._listed) >= FRESH:
+            self._listed = now
+            listing = self._listing = asyncio.ensure_future(self.store.public_tables(now - FORGOTTEN, LISTED))
+        try:
+            return await asyncio.shield(listing)  # for all who wait, whoever of them gives up
+        except Exception:
+            if self._listing is listing:
+                self._listing = None
+            raise
 
     async def add(self, table: TableRow, address: str, after: str | None = None) -> None:
         """Store a new table, public or not; Trouble if its host or this address has too many public ones."""
@@ -53,6 +68,7 @@ class Lobby:
             if len(opened) >= self.most_of_address:
                 raise self._full("address", self.most_of_address)
             await self.store.add_table(table, after)
+            self._listing = None
             self._opened[address] = [*opened, table.id]
             self._opened.move_to_end(address)
             if len(self._opened) > ADDRESSES:

@@ -41,7 +41,7 @@ def _lines(at: Desk) -> Iterator[str]:
     yield from _gauge("uptime_seconds", "Since the start.", (rooms.clock.now() - rooms.started) // 1000)
     yield from _gauge("tables", "Tables in memory.", len(rooms.rooms))
     yield from _gauge("sockets", "Open sockets.", len(at.clients))
-    yield from _gauge("bots_waiting", "Bots that wait for their turn to think.", rooms.thinkers.turns.waiting())
+    yield from _gauge("bots_waiting", "Bots that wait for their turn to think.", rooms.thinkers.waiting)
     yield from _gauge("replays_waiting", "Replays that wait for their turn.", rooms.archive.pool.turns.waiting())
     yield from _counter("cpu_seconds_total", "CPU time of this process.", [({}, round(time.process_time(), 3))])
     answered: list[tuple[Labels, float]] = [

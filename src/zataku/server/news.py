@@ -13,8 +13,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Callable, Iterable
+from contextlib import aclosing, suppress
 from typing import Final, Literal, NamedTuple
 
 from zataku.server import logs
@@ -85,7 +85,7 @@ class News(ABC):
         """Send a message to all nodes, connecting first if need be; raises if it can't."""
 
     @abstractmethod
-    def _receive(self) -> AsyncIterator[str | None]:
+    def _receive(self) -> AsyncGenerator[str | None, None]:
         """Connect and listen: first None, once nothing is missed any more, then messages; raises when it ends."""
 
     async def _tell_all(self) -> None:
@@ -103,14 +103,15 @@ class News(ABC):
         tries = 0
         while True:
             try:
-                async for message in self._receive():
-                    if message is None:
-                        if tries:
-                            log.warning("news back")
-                        tries, self.is_away = 0, False
-                        missed()
-                    elif items := read(self.me, message):
-                        hear(items)
+                async with aclosing(self._receive()) as messages:
+                    async for message in messages:
+                        if message is None:
+                            if tries:
+                                log.warning("news back")
+                            tries, self.is_away = 0, False
+                            missed()
+                        elif items := read(self.me, message):
+                            hear(items)
                 raise ConnectionError("the connection has ended")
             except Exception as problem:
                 self.is_away = True
@@ -158,14 +159,18 @@ class Silence(News):
     async def _send(self, message: str) -> None:
         pass
 
-    async def _receive(self) -> AsyncIterator[str | None]:
+    async def _receive(self) -> AsyncGenerator[str | None, None]:
         yield None
 
 
-def news_of(database: str) -> News:
-    """The news of a server with this database; those of a file, which has one process, go nowhere."""
+def news_of(database: str, redis: str = "") -> News:
+    """The news of a server with these settings; those of a file, which has one process, go nowhere."""
     if not is_address(database):
         return Silence()
+    if redis:
+        from zataku.server.redis_news import RedisNews  # which imports this module
+
+        return RedisNews(redis)
     from zataku.server.postgres_news import PostgresNews  # it needs psycopg
 
     return PostgresNews(database)

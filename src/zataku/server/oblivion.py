@@ -12,13 +12,20 @@ from typing import Any, Final
 
 from msgspec.json import decode
 
-from zataku.server.sql import SET_DUE, Session, SqlStore
+from zataku.server.session import Session
+from zataku.server.sql import SET_DUE, SqlStore
 
 KEPT: Final = {("tables", "host"), ("seats", "person"), ("chat", "person"), ("people", "owner")}
 """What may refer to a person whose data are deleted: a number that is nobody's any more. All other rows go."""
 
 SECRETS: Final = frozenset({"hash", "seed", "secret", "token", "key", "code", "auth", "p256dh"})
 """Columns that nobody is shown, not even the person whose they are."""
+
+BESIDE: Final = (
+    *(("snapshots", "owner"), ("presence", "table_id"), ("pauses", "table_id")),
+    *(("channels", "table_id"), ("outbox", "table_id")),
+)
+"""What is about a table without referring to it."""
 
 SEATED: Final = """
     SELECT id, host, status, is_opening, nonces, seals FROM tables
@@ -40,8 +47,8 @@ def delete_tables(store: SqlStore, session: Session, tables: Sequence[str]) -> N
     session.execute(f"UPDATE tables SET status = 'deleted' WHERE id IN ({holes})", tables)
     for name, column in _referring(store, session, "tables"):
         session.execute(f"DELETE FROM {name} WHERE {column} IN ({holes})", tables)
-    for column in ("snapshots WHERE owner", "presence WHERE table_id", "pauses WHERE table_id"):
-        session.execute(f"DELETE FROM {column} IN ({holes})", tables)
+    for name, column in BESIDE:
+        session.execute(f"DELETE FROM {name} WHERE {column} IN ({holes})", tables)
     session.execute(f"UPDATE tables SET rematch = '', edition = edition + 1 WHERE rematch IN ({holes})", tables)
     session.execute(f"DELETE FROM tables WHERE id IN ({holes})", tables)
 
@@ -83,7 +90,8 @@ def forget(store: SqlStore, session: Session, person: int) -> list[str]:
     for name, column in _referring(store, session, "people"):
         if (name, column) not in KEPT:
             session.execute(f"DELETE FROM {name} WHERE {column} = ?", (person,))
-    session.execute("DELETE FROM presence WHERE person = ?", (person,))
+    for name in ("presence", "outbox"):  # which refer to nobody
+        session.execute(f"DELETE FROM {name} WHERE person = ?", (person,))
     session.execute("UPDATE people SET name = '', created = 0 WHERE id = ?", (person,))
     return list(dict.fromkeys(changed))
 

@@ -11,7 +11,8 @@ from zataku.core.errors import BadSetup
 from zataku.server import acts, oblivion
 from zataku.server.acts import Act, note
 from zataku.server.people import clean_name, one_line
-from zataku.server.sql import Session, SqlStore
+from zataku.server.session import Session
+from zataku.server.sql import SqlStore
 from zataku.server.store import CLOSED, LOBBY, PLAYING, SeatRow, TableRow
 from zataku.server.timing import date
 from zataku.server.trouble import Trouble

@@ -21,8 +21,10 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from zataku.server import logs
 from zataku.server.database import BadDatabase, printable
 from zataku.server.migrations.postgres import MIGRATIONS, Connection, migrate
+from zataku.server.session import Rows, Session
 from zataku.server.shared import SharedStore
-from zataku.server.sql import ENTRY, SOONER, STANDING, Append, Job, Jobs, Rows, Session, fail
+from zataku.server.sql import ENTRY, SOONER, STANDING, Append, Job, Jobs, fail
+from zataku.server.sql_outbox import NOTE
 from zataku.server.store import Conflict, Unavailable, Unreachable, Unsure
 
 T = TypeVar("T")
@@ -81,10 +83,17 @@ APPEND: Final = f"""
     ), due AS (
         INSERT INTO dues (table_id, at) SELECT a.id, a.due FROM a JOIN written USING (id) WHERE a.due IS NOT NULL
         {SOONER}
+    ), noted AS (
+        INSERT INTO outbox ({NOTE})
+        SELECT n.*, 0, 'waiting', '' FROM json_to_recordset(%s::json) AS n (
+            table_id text, number bigint, kind text, person bigint, channel bigint, at bigint, until bigint)
+        JOIN written ON written.id = n.table_id
+        ON CONFLICT (table_id, number, kind, person, channel) DO NOTHING
     )
     SELECT id FROM written"""
 STAND_NAMES: Final = ("id", "before", "epoch", *STANDING.split(", "), "due")
 LINE_NAMES: Final = ("table_id", *ENTRY.split(", "))
+NOTE_NAMES: Final = NOTE.split(", ")[:7]
 FOUND: Final = "SELECT id, version, epoch, status FROM tables WHERE id = ANY(%s)"
 
 
@@ -232,6 +241,7 @@ class PostgresStore(SharedStore):
         WHERE contype = 'f' AND connamespace = current_schema()::regnamespace AND target.relname = ? ORDER BY 1, 2"""
     SINCE = "moment > ?::bigint / 300000"  # up to five minutes less: `updated` has no index
     LOCK = " FOR NO KEY UPDATE"
+    SKIP = " FOR UPDATE SKIP LOCKED"
 
     @staticmethod
     def session(connection: Connection) -> Session:
@@ -381,7 +391,8 @@ def _append(connection: Connection, jobs: list[Job]) -> None:
         for append in appends
     ]
     lines = [dict(zip(LINE_NAMES, line, strict=True)) for append in appends for line in append.lines]
-    data = [msgspec.json.encode(rows).decode() for rows in (stands, lines)]
+    notes = [dict(zip(NOTE_NAMES, note, strict=True)) for append in appends for note in append.notes]
+    data = [msgspec.json.encode(rows).decode() for rows in (stands, lines, notes)]
     written = {row[0] for row in connection.execute(APPEND, data).fetchall()}
     refused = [job for job in jobs if job.work.table not in written]
     if refused:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from typing import Any
 
@@ -38,7 +38,7 @@ class PostgresNews(News):
             self._line = await self._connect()
         await self._line.execute("SELECT pg_notify(%s, %s)", (self._channel, message))
 
-    async def _receive(self) -> AsyncIterator[str | None]:
+    async def _receive(self) -> AsyncGenerator[str | None, None]:
         line = await self._connect()
         try:
             await line.execute(sql.SQL("LISTEN {}").format(sql.Identifier(self._channel)))
@@ -51,5 +51,9 @@ class PostgresNews(News):
 
     async def _connect(self) -> Line:
         line: Line = await AsyncConnection.connect(self._server.target, autocommit=True)
-        self._channel = (await (await line.execute(CHANNEL)).fetchall())[0][0]
+        try:
+            self._channel = (await (await line.execute(CHANNEL)).fetchall())[0][0]
+        except BaseException:
+            await line.close()
+            raise
         return line

@@ -9,7 +9,8 @@ from zataku.server import oblivion
 from zataku.server.acts import note
 from zataku.server.people import TOKEN_BYTES, clean_name, hashed
 from zataku.server.protocol import Program, Programs, ProgramToken
-from zataku.server.sql import ADD_TOKEN, Session, SqlStore
+from zataku.server.session import Session
+from zataku.server.sql import ADD_TOKEN, SqlStore
 from zataku.server.store import Person
 from zataku.server.timing import date
 from zataku.server.trouble import Trouble

@@ -129,6 +129,20 @@ class PersonalLink(Struct):
     expires: Moment
 
 
+class Vacation(Struct):
+    """When someone's clocks stand still at tables over days."""
+
+    until: Annotated[Moment | None, Meta(description="The end of the present vacation; null without one.")]
+    left: Annotated[Milliseconds, Meta(description="How much more vacation is left, out of `days` in a year.")]
+    days: int
+
+
+class TakeVacation(Struct, forbid_unknown_fields=True):
+    """Be on vacation from now on, for so many days in all; with 0, be back."""
+
+    days: Annotated[int, Meta(ge=0, le=366)]
+
+
 class SignOut(Struct, forbid_unknown_fields=True):
     """End what signs you in: here, on all other devices (this one gets a new cookie), or everywhere."""
 
@@ -175,6 +189,90 @@ class Redeem(Struct, forbid_unknown_fields=True):
     code: Annotated[str, Meta(max_length=100, description="What follows the # of the link.")]
 
 
+# Being told
+
+
+NoticeKind = Annotated[
+    Literal["turn", "reminder", "over", "joined", "started"],
+    Meta(
+        description="It is your turn; your time runs out soon; a game is over; someone sat down at a table that you "
+        "set up; a game has begun."
+    ),
+]
+ChannelKind = Annotated[
+    Literal["push", "mail", "discord", "slack", "hook"],
+    Meta(description="A browser, a mail address, or a webhook: Discord's, Slack's, or any program's."),
+]
+Hour = Annotated[int, Meta(ge=0, le=23)]
+
+
+class Wishes(Struct, forbid_unknown_fields=True):
+    """How you want to be told what happens while you are away."""
+
+    muted: Annotated[list[NoticeKind], Meta(max_length=5, description="What you do not want to be told.")] = []
+    digest: Annotated[
+        Hour | None, Meta(description="Mails come all at once at this hour; null for at once. Reminders always do.")
+    ] = None
+    quiet_from: Annotated[Hour | None, Meta(description="From this hour on nothing is sent, up to `quiet_until`.")] = (
+        None
+    )
+    quiet_until: Hour | None = None
+    zone: Annotated[str, Meta(max_length=60, description="Where these hours are meant, such as Europe/Warsaw.")] = "UTC"
+    lang: Annotated[str, Meta(max_length=10)] = "en"
+    tables: Annotated[
+        dict[str, Annotated[list[ChannelKind], Meta(max_length=5)]],
+        Meta(max_length=200, description="At these tables only these ways are used; an empty list for none."),
+    ] = {}
+
+
+class NewChannel(Struct, forbid_unknown_fields=True):
+    """A way to tell you; with a table that you set up, a way to tell a club of that table alone."""
+
+    kind: ChannelKind
+    target: Annotated[str, Meta(min_length=1, max_length=1000, description="A mail address, or where to send to.")]
+    keys: Annotated[str, Meta(max_length=200, description="For push: p256dh and auth, with a space between.")] = ""
+    table: Annotated[str, Meta(max_length=40)] = ""
+
+
+class ChannelInfo(Struct):
+    """A way to tell you."""
+
+    id: int
+    kind: ChannelKind
+    target: Annotated[str, Meta(description="The mail address, or the host of the webhook or push service.")]
+    table: str
+    is_confirmed: Annotated[bool, Meta(description="A mail address counts once its owner has followed a link.")]
+    problem: Annotated[str, Meta(description="Why the last message did not arrive, as a key; empty if it did.")]
+    secret: Annotated[str, Meta(description="What a webhook is signed with; shown once, when it is made.")] = ""
+
+
+class RemoveChannel(Struct, forbid_unknown_fields=True):
+    """No longer tell me this way."""
+
+    id: int
+
+
+class MailCode(Struct, forbid_unknown_fields=True):
+    """What follows the # of a link in a mail."""
+
+    code: Annotated[str, Meta(max_length=100)]
+
+
+class MailDone(Struct):
+    """What a link in a mail has done."""
+
+    done: Literal["confirmed", "unsubscribed"]
+
+
+class Notices(Struct):
+    """How you are told, and how you could be."""
+
+    wishes: Wishes
+    channels: list[ChannelInfo]
+    offers: Annotated[list[ChannelKind], Meta(description="What this server can do.")]
+    push_key: Annotated[str, Meta(description="The server's public key for push (VAPID); empty if it can't.")]
+
+
 # Games
 
 
@@ -200,10 +298,14 @@ class Catalog(Struct):
 
 
 class Clock(Struct, forbid_unknown_fields=True):
-    """A time limit: seconds at the start, and seconds added with each move."""
+    """A time limit: seconds at the start, and seconds added with each move; or so many seconds for each move."""
 
     reserve: Annotated[int, Meta(ge=1, le=30 * 24 * 3600)]
     increment: Annotated[int, Meta(ge=0, le=24 * 3600)] = 0
+    per_move: Annotated[
+        bool,
+        Meta(description="Whether `reserve` is the time for each move, and full again after it; no increment then."),
+    ] = False
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):
@@ -283,6 +385,10 @@ class SeatInfo(Struct):
     bot: Annotated[str, Meta(description="The bot that plays this seat now, if one does.")]
     is_here: Annotated[bool, Meta(description="Whether the person has the table open.")]
     away: Annotated[Away | None, Meta(description="Set in a game for a person without the table open.")]
+    vacation: Annotated[
+        Moment | None,
+        Meta(description="Until when this person is on vacation, and their clock stands still over days."),
+    ]
     is_program: Annotated[bool, Meta(description="Whether a program of someone's plays here, and no person.")] = False
 
 
@@ -317,7 +423,7 @@ class TableInfo(Struct):
     ]
     draw: Annotated[int, Meta(description="How often the seed was drawn: 1, and more if an opening was called off.")]
     created: Moment
-    updated: Moment
+    updated: Annotated[Moment, Meta(description="Of the last entry; whoever is to act has been waited for since then.")]
     spectators: int
     rematch: Annotated[str, Meta(description="The table of the next game, if someone asked for one.")]
     trouble: Annotated[str, Meta(description="Why a broken table can't go on; its log is kept.")]

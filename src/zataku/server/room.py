@@ -42,7 +42,7 @@ class Room(Table):
         self.company.exit(client)
         self._mark(client)
         if not self.company.is_here(client.person):
-            self.left(client.person)
+            self.scene.left(client.person)
         self.tell_table()
 
     def _mark(self, client: Client) -> None:
@@ -97,6 +97,15 @@ class Room(Table):
             await self._give_back(chronicle, [n for n in self.seats_of(client.person) if chronicle.is_given_away(n)])
         client.is_looking = was_looking
 
+    async def saw(self, person: int | None, version: int) -> None:
+        """Someone has watched what happened up to this version."""
+        async with self.lock:
+            if self.scene.saw(person, version):
+                self.tell_table()
+        if self.others is not None and person is not None:
+            self.company.saw(person, version)
+            self.others.mark(self.row.id, person)
+
     # moves
 
     async def act(self, person: int | None, seat: int, version: int, words: str) -> int:
@@ -106,7 +115,7 @@ class Room(Table):
             chronicle = await self._current(version)
             if chronicle.bots[seat]:
                 raise Trouble("conflict", "action: expected a seat you play, got one a bot plays for you", "bot_plays")
-            self.all_have_seen()
+            self.scene.all_have_seen()
             fits(chronicle, MOST_ENTRIES)
             try:
                 entry = chronicle.act(seat, words, self.clock.now())
@@ -120,7 +129,7 @@ class Room(Table):
         self.own_seat(person, seat)
         async with self.lock:
             chronicle = await self._current(version)
-            self.all_have_seen()
+            self.scene.all_have_seen()
             fits(chronicle, LAST_UNDO)
             undoing = chronicle.undoing(seat)
             if chronicle.match.over or not undoing.steps or undoing.need == NEVER:

@@ -1,8 +1,7 @@
-"""All tables: finds them in memory or in the store, sets up new ones, and drops idle ones from memory."""
+"""All tables as people find them: their lists, and how a table is set up, changed, started and played again."""
 
 from __future__ import annotations
 
-import asyncio
 import copy
 import hashlib
 import secrets
@@ -13,21 +12,14 @@ import zataku
 from zataku import bots
 from zataku.core import catalog, content
 from zataku.core.dealers import SEED_BYTES
-from zataku.core.errors import BadSetup, ZatakuError
+from zataku.core.errors import ZatakuError
 from zataku.core.match import checked_options, checked_seats
-from zataku.server import logs
-from zataku.server.archive import Archive
-from zataku.server.driver import BOT_DUE
-from zataku.server.following import Following
-from zataku.server.lobby import LISTED, Lobby
-from zataku.server.news import News, Silence
-from zataku.server.node import Node
+from zataku.server import days, logs
+from zataku.server.lobby import LISTED
+from zataku.server.outbox import JOINED, Note
 from zataku.server.people import clean_name
-from zataku.server.pool import Pool
-from zataku.server.protocol import ChangeSeat, NewTable, SeatWish, Sit, TableInfo
+from zataku.server.protocol import ChangeSeat, NewTable, SeatWish, Sit, TableInfo, Vacation
 from zataku.server.room import Room
-from zataku.server.settings import Settings
-from zataku.server.shared import SharedStore
 from zataku.server.showing import describe
 from zataku.server.store import (
     BOT,
@@ -40,12 +32,10 @@ from zataku.server.store import (
     Conflict,
     Person,
     SeatRow,
-    Store,
     TableRow,
     Unavailable,
 )
-from zataku.server.thinkers import Thinkers
-from zataku.server.timing import CLOCK, Clock
+from zataku.server.tables import Tables
 from zataku.server.trouble import Trouble, trouble_of
 
 log = logs.get("rooms")
@@ -53,80 +43,60 @@ log = logs.get("rooms")
 ID_BYTES: Final = 9
 """The id of a table is its invitation, so it can't be guessed."""
 
-AT_ONCE: Final = 20
-"""How many tables that are due are woken at once."""
 
-DUE_SECONDS: Final = 0.5
-"""How often, in seconds, to look for tables that are due."""
-
-
-class Rooms:
-    """The tables of this server."""
-
-    def __init__(self, store: Store, settings: Settings, clock: Clock = CLOCK, news: News | None = None) -> None:
-        self.clock = clock
-        self.started = clock.now()  # while the server was away, nobody's clock ran
-        self.store = store
-        self.settings = settings
-        self.strongest = settings.bot or bots.names()[-1]
-        if self.strongest not in bots.names():
-            raise BadSetup("setting bot", "one of " + ", ".join(bots.names()), repr(self.strongest))
-        self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
-        self.public = Lobby(store, settings, clock)
-        self.archive = Archive(store, Pool(settings.replay_workers))
-        self.rooms: dict[str, Room] = {}
-        self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._charged: dict[str, tuple[int, int]] = {}  # until when the clocks of tables that left memory were charged
-        self._chores: list[asyncio.Task[None]] = []
-        self.others: Following | None = None  # the other nodes, where there can be any
-        if isinstance(store, SharedStore):
-            node = Node(store, settings, clock)
-            self.others = Following(node, news or Silence(), self.rooms, self._hear_of)
-
-    async def open(self) -> None:
-        """Begin to look after the tables; it does not wait for any of them."""
-        if self.others is not None:
-            await self.others.node.open(self.others.came_back)
-            await self.others.open()
-        self._chores = [asyncio.create_task(self._tidy())]
-        if self.others is None or self.others.node.drives:
-            self._chores.append(asyncio.create_task(self._look_after()))
-
-    async def close(self) -> None:
-        """Stop every table; clients are told to come back."""
-        for chore in self._chores:
-            chore.cancel()
-        await asyncio.gather(*self._chores, return_exceptions=True)
-        for room in list(self.rooms.values()):
-            await room.stop()
-        if self.others is not None:
-            await self.others.close()
-            await self.others.node.close()
-
-    async def room(self, table: str) -> Room:
-        """The table with this id; Trouble if there is none."""
-        room = self.rooms.get(table)
-        if room is None:
-            loading = self._loading.get(table)
-            if loading is None:
-                loading = self._loading[table] = asyncio.create_task(self._load(table))
-                loading.add_done_callback(lambda task: self._loaded(table, task))
-            room = await asyncio.shield(loading)  # for all who wait, whoever of them gives up
-        elif self.others is not None and not room.is_followed:
-            await room.sync()
-        room.used = self.clock.now()
-        return room
+class Rooms(Tables):
+    """The tables of this server as people find them and set them up."""
 
     # lists
 
     async def mine(self, person: Person) -> list[TableInfo]:
         """The tables of a person, those that wait for them first."""
-        tables = [self._info(row, person) for row in await self.store.tables_of(person.id, LISTED)]
+        rows = await self.store.tables_of(person.id, LISTED)
+        tables = [self._info(row, person) for row in rows]
+        await self._show_vacations(rows, tables)
         return sorted(tables, key=lambda table: (not table.waits_for_you, table.status == "over", -table.updated))
+
+    async def _show_vacations(self, rows: list[TableRow], tables: list[TableInfo]) -> None:
+        """Who is on vacation, at tables over days; those in memory may not know yet."""
+        slow = [(row, info) for row, info in zip(rows, tables, strict=True) if row.is_over_days]
+        now = self.clock.date()
+        people = {seat.person for row, _ in slow for seat in row.seats if seat.person is not None}
+        away = {who: days.current(spans, now) for who, spans in (await self.store.vacations(people, now)).items()}
+        for row, info in slow:
+            for seat, shown in zip(row.seats, info.seats, strict=True):
+                vacation = away.get(seat.person or 0)
+                shown.vacation = None if vacation is None else vacation[1]
+
+    # vacations
+
+    async def vacation(self, person: Person) -> Vacation:
+        """Whether someone is on vacation, and how much of it is left."""
+        now, most = self.clock.date(), self.settings.vacation_days * days.DAY_MILLISECONDS
+        spans = (await self.store.vacations([person.id], now - days.YEAR)).get(person.id, [])
+        present = days.current(spans, now)
+        left = max(0, most - days.used(spans, now))
+        return Vacation(None if present is None else present[1], left, self.settings.vacation_days)
+
+    async def take_vacation(self, person: Person, count: int) -> Vacation:
+        """Be on vacation from now on for so many days, or be back; Trouble if there are not so many left."""
+        now, most = self.clock.date(), self.settings.vacation_days * days.DAY_MILLISECONDS
+        ends = now + count * days.DAY_MILLISECONDS
+        if not await self.store.take_vacation(person.id, now, ends, now - days.YEAR, most):
+            left = (await self.vacation(person)).left // days.DAY_MILLISECONDS
+            message = f"vacation: expected at most {left} more days, got {count}"
+            raise Trouble("conflict", message, "no_vacation", {"days": left})
+        for row in await self.store.tables_of(person.id, LISTED):
+            if row.status == PLAYING and row.is_over_days:
+                room = await self.room(row.id)
+                await room.wake()  # their time ends at another moment now
+                room.tell_table()
+        return await self.vacation(person)
 
     async def lobby(self, person: Person | None) -> list[TableInfo]:
         """The public tables, those with open seats first, the hosts in turn."""
-        return [self._info(row, person) for row in await self.public.tables()]
+        tables = [self._info(row, person) for row in await self.public.tables()]
+        alive = [table for table in tables if table.status not in ("over", "closed")]  # the list is not of this moment
+        return sorted(alive, key=lambda table: table.status == "playing")
 
     # setting up
 
@@ -138,6 +108,9 @@ class Rooms:
             options = checked_options(game, new.options)
         except ZatakuError as problem:
             raise trouble_of(problem) from None
+        if new.clock is not None and new.clock.per_move and new.clock.increment:
+            message = f"clock: expected no increment where each move has its own time, got {new.clock.increment}"
+            raise Trouble("invalid", message, "invalid", {"got": "per_move, increment"})
         row = TableRow(
             id=secrets.token_urlsafe(ID_BYTES),
             game=game.name,
@@ -148,6 +121,7 @@ class Rooms:
             is_public=new.is_public,
             reserve=None if new.clock is None else new.clock.reserve,
             increment=0 if new.clock is None else new.clock.increment,
+            is_per_move=new.clock is not None and new.clock.per_move,
             host=person.id,
             host_name=person.name,
             seed=secrets.token_bytes(SEED_BYTES),
@@ -163,13 +137,13 @@ class Rooms:
         self._mix(row, person, new.nonce, new.seal)
         await self.public.add(row, address)
         log.info("table set up", table=row.id, game=row.game, seats=len(row.seats), is_public=row.is_public)
-        return self._keep(row)
+        return self.keep(row)
 
     async def sit(self, room: Room, person: Person, wish: Sit) -> None:
         """Take an open seat; someone already seated only adds a nonce, or seals another one."""
         async with room.lock:
-            await self._fresh(room)
-            row = not_opening(room)
+            await self.fresh(room)
+            row, joined = not_opening(room), False
             seats = [n for n, seat in enumerate(row.seats) if seat.kind == OPEN]
             if room.seats_of(person.id) and wish.seat in (None, *room.seats_of(person.id)):
                 self._mix(row, person, wish.nonce, wish.seal)
@@ -182,12 +156,15 @@ class Rooms:
                 may_sit(row, person)
                 row.seats[seat] = SeatRow(PERSON, person.id, person.name, is_program=person.owner is not None)
                 self._mix(row, person, wish.nonce, wish.seal)
+                joined = person.id != row.host and not room.company.is_here(row.host)
             await self._save(room, row)
+            if joined:
+                await self.store.add_notes(row.id, row.edition, [Note(JOINED, row.host, self.clock.date())])
 
     async def change_seat(self, room: Room, person: Person, change: ChangeSeat) -> None:
         """The host takes a seat, opens it, or gives it to a bot; people are not moved."""
         async with room.lock:
-            await self._fresh(room)
+            await self.fresh(room)
             row = not_opening(room)
             as_host(room, person)
             if not change.seat < len(row.seats):
@@ -203,7 +180,7 @@ class Rooms:
         """Stand up: in the lobby the seat is open again, in a game a bot plays on."""
         if room.row.status == LOBBY:
             async with room.lock:
-                await self._fresh(room)
+                await self.fresh(room)
                 row = in_lobby(room)
                 for seat in room.seats_of(person.id):
                     row.seats[seat] = SeatRow()
@@ -224,7 +201,7 @@ class Rooms:
     async def start(self, room: Room, person: Person) -> None:
         """Begin the game; sealed nonces are opened first, and from now on none is added."""
         async with room.lock:
-            await self._fresh(room)
+            await self.fresh(room)
             row = in_lobby(room)
             as_host(room, person)
             if any(seat.kind == OPEN for seat in row.seats):
@@ -234,7 +211,7 @@ class Rooms:
     async def unseal(self, room: Room, person: Person, nonce: str) -> None:
         """Open a sealed nonce; with the last one the game begins."""
         async with room.lock:
-            await self._fresh(room)
+            await self.fresh(room)
             row = in_lobby(room)
             seal = dict(row.unopened).get(person.id)
             if not row.is_opening or seal is None:
@@ -247,7 +224,7 @@ class Rooms:
     async def recall(self, room: Room, person: Person) -> None:
         """Call the opening off, as someone does not open: everything is drawn and sealed anew, and all can see that."""
         async with room.lock:
-            await self._fresh(room)
+            await self.fresh(room)
             row = in_lobby(room)
             as_host(room, person)
             if not row.is_opening:
@@ -271,7 +248,7 @@ class Rooms:
     async def end(self, room: Room, person: Person) -> None:
         """Close a table that has not begun."""
         async with room.lock:
-            await self._fresh(room)
+            await self.fresh(room)
             row = in_lobby(room)
             as_host(room, person)
             row.status = CLOSED
@@ -297,6 +274,7 @@ class Rooms:
                     is_public=row.is_public,
                     reserve=row.reserve,
                     increment=row.increment,
+                    is_per_move=row.is_per_move,
                     host=person.id,
                     host_name=person.name,
                     seed=secrets.token_bytes(SEED_BYTES),
@@ -311,78 +289,12 @@ class Rooms:
                 with suppress(Conflict):  # someone asked another process first
                     await self.public.add(next_row, address, after=row.id)
                 await room.read_again()
-                self._tell_edition(room)
+                self.tell_edition(room)
                 room.tell_table()
             table = room.row.rematch
         return await self.room(table)
 
-    async def renamed(self, person: Person) -> None:
-        """Show a person's new name at the tables in memory."""
-        self.tell_person(person)
-        if self._loading:
-            await asyncio.wait(list(self._loading.values()))  # they may have read the old one
-        for room in self._rooms_of(person.id):
-            async with room.lock:
-                await room.read_again()
-                room.renamed(person)
-
-    def tell_person(self, person: Person) -> None:
-        """Something about a person has changed, a name or a token: other nodes look what it is."""
-        if self.others is not None:
-            self.others.tell("person", str(person.id))
-
-    def _hear_of(self, person: int) -> None:
-        """Another node says that something about a person has changed."""
-        if self.others is not None:
-            for room in self._rooms_of(person):
-                self.others.spawn(self._look_at(room, person))
-
-    async def _look_at(self, room: Room, person: int) -> None:
-        await room.sync()
-        for client in [client for client in room.company if client.person == person]:
-            found = await self.store.person(client.token)
-            if found is None:  # signed out elsewhere
-                client.hang_up()
-            else:
-                room.renamed(found)
-
-    def _rooms_of(self, person: int) -> list[Room]:
-        """The tables in memory that someone set up, where they sit, or look on."""
-        rooms = list(self.rooms.values())
-        return [
-            room for room in rooms if person == room.row.host or room.seats_of(person) or room.company.is_here(person)
-        ]
-
-    async def look_again(self, table: str) -> None:
-        """An operator has changed a table: show it as it is now, or that it is gone."""
-        if table in self._loading:
-            await asyncio.wait([self._loading[table]])
-        room = self.rooms.get(table)
-        if room is not None and not await room.look_again() and self.rooms.get(table) is room:
-            del self.rooms[table]
-
     # inside
-
-    async def _load(self, table: str) -> Room:
-        row = await self.store.table(table)
-        if row is None:
-            raise Trouble("unknown", f"table: expected the id of a table, got {table!r}", "unknown_table")
-        room = self.rooms.get(table) or self._keep(row)  # it may have been set up meanwhile
-        if self.others is not None:
-            await self.others.meet(room)
-        return room
-
-    def _loaded(self, table: str, loading: asyncio.Task[Room]) -> None:
-        del self._loading[table]
-        if not loading.cancelled():
-            loading.exception()  # all who waited for it may have given up
-
-    def _keep(self, row: TableRow) -> Room:
-        room = Room(row, self.archive, self.thinkers, self.settings, self.strongest, self.clock, self.others)
-        self.rooms[row.id] = room
-        # Where there are other nodes, they have gone on while we were away, or it is written down that they did not.
-        room.charged = self._charged.pop(row.id, (0, self.started if self.others is None else 0))
-        return room
 
     def _info(self, row: TableRow, person: Person | None) -> TableInfo:
         who = None if person is None else person.id
@@ -425,68 +337,8 @@ class Rooms:
                 raise Trouble("conflict", "the table was changed by someone else; look again", "changed") from None
             raise
         room.row = row
-        self._tell_edition(room)
+        self.tell_edition(room)
         room.tell_table()
-
-    async def _fresh(self, room: Room) -> None:
-        """See what other nodes have made of a table before it is changed; the lock is held."""
-        if self.others is not None:
-            await room.read_again()
-
-    def _tell_edition(self, room: Room) -> None:
-        if self.others is not None:
-            self.others.tell("edition", room.row.id, room.row.edition)
-
-    async def _look_after(self) -> None:
-        """Wake the tables that are due, the first one first, a few at once."""
-        moment = self.clock.now() + BOT_DUE  # at the start nobody plays for any bot yet
-        failure = ""
-        while True:
-            tables, failed = [], ""
-            try:
-                tables = await self._due(moment)
-                for result in await asyncio.gather(*(self._wake(*table) for table in tables), return_exceptions=True):
-                    failed = type(result).__name__ if isinstance(result, BaseException) else failed
-            except Exception as problem:
-                failed = type(problem).__name__
-            if failed and failed != failure:  # once, however long it lasts
-                log.error("due tables wait", failure=failed)
-            failure = failed
-            if failure or len(tables) < AT_ONCE:
-                await asyncio.sleep(DUE_SECONDS)
-                moment = self.clock.now()
-
-    async def _due(self, moment: int) -> list[tuple[str, int | None]]:
-        """Tables that are due, and the epoch since which we drive them, if there are others who could."""
-        if self.others is None:
-            return [(table, None) for table in await self.store.due_tables(moment, AT_ONCE)]
-        return list(await self.others.node.due(moment, AT_ONCE))
-
-    async def _wake(self, table: str, epoch: int | None) -> None:
-        room = await self.room(table)
-        if epoch is not None:
-            room.driver.take(epoch)
-        await room.wake()
-
-    async def _tidy(self) -> None:
-        """From time to time, drop what nobody needs."""
-        pause = min(10.0, self.settings.idle_seconds / 2)
-        while True:
-            await asyncio.sleep(pause)
-            self.tidy()
-
-    def tidy(self) -> None:
-        """Drop what nobody needs."""
-        limit = self.clock.now() - self.settings.idle_seconds * 1000
-        for table, room in list(self.rooms.items()):
-            if room.used < limit and room.is_idle:
-                room.rest()
-                if not room.company.clients:
-                    del self.rooms[table]
-                    if self.others is not None:
-                        self.others.forget(table, room.driver.epoch)
-                    elif room.row.reserve is not None and room.row.status == PLAYING:
-                        self._charged[table] = room.charged
 
 
 def seated(wish: SeatWish, person: Person) -> SeatRow:

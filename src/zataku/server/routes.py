@@ -44,10 +44,13 @@ from zataku.server.protocol import (
     TableInfo,
     Tables,
     Takeover,
+    TakeVacation,
+    Vacation,
 )
 from zataku.server.pulse import Pulse
 from zataku.server.room import Room
 from zataku.server.rooms import Rooms, known_bot, record_id
+from zataku.server.sender import Sender
 from zataku.server.settings import Settings
 from zataku.server.sql import SqlStore
 from zataku.server.steward import Steward
@@ -85,6 +88,7 @@ class Desk:
         self.limits = limits
         self.origins = origins
         self.people = People(store)
+        self.sender = Sender(store, settings, rooms.clock)
         self.pulse = Pulse(store)
         self.clients: set[Client] = set()
         self.wards = Wards()
@@ -252,6 +256,20 @@ async def sign_out(request: Asked, state: State, data: JSONBody[SignOut]) -> Res
     if new is None:
         return Response(at.me(None), cookies=[at.cookie("", 0)])
     return Response(at.me(person), cookies=[at.cookie(new)])
+
+
+@get("/me/vacation", summary="My vacation", responses=PROBLEMS)
+async def vacation(request: Asked, state: State) -> Vacation:
+    """Whether I am on vacation, and how much of it is left."""
+    at = desk(state)
+    return await at.rooms.vacation(await at.person(request))
+
+
+@post("/me/vacation", summary="Take a vacation", status_code=200, responses=PROBLEMS)
+async def take_vacation(request: Asked, state: State, data: JSONBody[TakeVacation]) -> Vacation:
+    """At all tables over days my clock stands still, from now on for so many days; with 0 days I am back."""
+    at = desk(state)
+    return await at.rooms.take_vacation(await at.person(request), data.days)
 
 
 @get("/me/tables", summary="My tables", responses=PROBLEMS)
@@ -499,13 +517,14 @@ async def live(socket: Socket, state: State, table: TablePath) -> None:
     finally:
         if is_in:
             at.crowd.leave(who)
+        del socket.receive, socket.send  # which refer to it: without them it is freed at once
 
 
 router = Router(
     "/api",
     route_handlers=[
         *(games, words, content, rules),
-        *(who_am_i, be_someone, link, redeem, sign_out, my_tables),
+        *(who_am_i, be_someone, link, redeem, sign_out, vacation, take_vacation, my_tables),
         *(lobby, set_up, table_info, sit, change_seat, leave, come_back, takeover),
         *(start, unseal, recall, close, rematch),
         *(record, replay_table, upload, uploaded, replay_record),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import gc
 import logging
 import os
 import signal
@@ -23,6 +22,7 @@ from zataku.core.errors import ZatakuError
 from zataku.server import logs
 from zataku.server.crowd import Crowd
 from zataku.server.door import Door, door
+from zataku.server.garbage import Garbage
 from zataku.server.settings import LOOPBACK, BadSetting, PortTaken, Settings
 from zataku.server.wire import WireProtocol
 
@@ -37,9 +37,6 @@ PING: Final = 20.0  # seconds between pings of a socket, and until the answer mu
 SPARE: Final = 200  # files that are no sockets: the database, bots, the page
 SWITCH: Final = 0.0005
 """Seconds; the thread that stores moves gets its turn ten times sooner than by Python's default."""
-
-GARBAGE: Final = 20_000
-"""A move makes hundreds of short-lived objects without cycles, so the collector need not run every few moves."""
 
 FAILED: Final = 1
 FORCED: Final = 130
@@ -70,7 +67,6 @@ def run(
     if listener is None:
         listener = listen(settings)
     sys.setswitchinterval(SWITCH)
-    gc.set_threshold(GARBAGE)
     with listener:
         settings = msgspec.structs.replace(settings, port=int(listener.getsockname()[1]))
         app = _Guarded(make_app(settings))
@@ -139,18 +135,24 @@ class Server(uvicorn.Server):
         self.app = app
         self.address = address
         self.ready = ready
+        self.garbage = Garbage()
+        self._chore: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             door = self.config.http_protocol_class
             assert issubclass(door, Door)
+            self.garbage.begin()
+            self._chore = asyncio.create_task(self.garbage.look_after())
             log.info("listening", url=self.address, limit=door.crowd.most)
             with contextlib.suppress(OSError):  # a server goes on when nobody reads what it prints
                 self.ready(self.address)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         log.info("stopping")
+        if self._chore is not None:
+            self._chore.cancel()
         await self._say_goodbye()
         await super().shutdown(sockets)
         log.info("stopped")

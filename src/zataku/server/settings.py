@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -18,6 +19,7 @@ from msgspec import inspect as types
 
 from zataku.core.errors import BadSetup
 from zataku.server import database as databases
+from zataku.server import relay
 
 PREFIX: Final = "ZATAKU_"
 CONFIG: Final = PREFIX + "CONFIG"
@@ -57,6 +59,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             description="The path under which a proxy offers the server, such as /zataku; empty for a site of its own.",
         ),
     ] = ""
+    redis: Annotated[str, Meta(description="The address of a Redis that several servers share; empty for none.")] = ""
     page: Annotated[str, Meta(description="The folder of the built page; empty for the one that came with Zataku.")] = (
         ""
     )
@@ -99,6 +102,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     tables_of_address: Annotated[
         int, Meta(ge=0, le=1_000_000, description="How many public tables may come from one address.")
     ] = 30
+    vacation_days: Annotated[
+        int,
+        Meta(ge=0, le=366, description="How many days a year someone's clocks may stand still at tables over days."),
+    ] = 30
     idle_seconds: Annotated[float, Meta(gt=0, description="How long without a move until a table leaves memory.")] = (
         60.0
     )
@@ -125,14 +132,37 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     metrics_token: Annotated[
         str, Meta(description="Whoever has it may read /metrics, for Prometheus; without one, nobody may.")
     ] = ""
+    site: Annotated[
+        str,
+        Meta(
+            pattern=r"^(https?://[^/\s,]+(/[^\s,]*)?)?$",
+            description="Where people find this server, as in https://table.example; mails and webhooks link to it.",
+        ),
+    ] = ""
+    smtp: Annotated[
+        str,
+        Meta(
+            pattern=r"^(smtps?://[^/@\s]+)?$",
+            description="The mail server, as in smtp://mail.example:587 or smtps://mail.example; empty for no mails.",
+        ),
+    ] = ""
+    smtp_user: Annotated[str, Meta(description="Who sends mails, where the mail server wants to know.")] = ""
+    smtp_password: Annotated[str, Meta(description="Their password; keep it in a file or a variable.")] = ""
+    mail_from: Annotated[str, Meta(description="The address that mails come from, as in table@table.example.")] = ""
+    private_hooks: Annotated[
+        bool,
+        Meta(description="Whether messages may go to private addresses and over plain HTTP, as in a club's network."),
+    ] = False
     log: Annotated[
         Literal["debug", "info", "warning", "error"],
         Meta(description="What is logged: debug, info, warning or error."),
     ] = "info"
 
     def __rich_repr__(self) -> list[tuple[str, Any]]:
-        values = {name: getattr(self, name) for name in FIELDS} | {"database": databases.printable(self.database)}
-        values["metrics_token"] = self.metrics_token and "***"
+        values = {name: getattr(self, name) for name in FIELDS}
+        values |= {"database": databases.printable(self.database), "redis": relay.printable(self.redis)}
+        values["smtp_password"] = "***" if self.smtp_password else ""
+        values["metrics_token"] = "***" if self.metrics_token else ""
         return list(values.items())
 
     def __repr__(self) -> str:
@@ -141,6 +171,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 FIELDS: Final = {field.name: field for field in msgspec.structs.fields(Settings)}
 NAMES: Final = ", ".join(FIELDS)
+PASSWORD: Final = re.compile(r"(?<!//):[^@/]*@")
+"""What must not be printed of an address."""
+
+EXAMPLES: Final = {
+    "site": "an address such as https://table.example",
+    "smtp": "an address such as smtp://mail.example:587, without a user",
+}
+"""What is expected where a text has a form of its own."""
 
 
 def load(file: Path | None, given: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> Settings:
@@ -161,7 +199,16 @@ def load(file: Path | None, given: Mapping[str, Any], environment: Mapping[str, 
         if value is not None:
             found[name] = (value, "--" + name.replace("_", "-"))
     settings = Settings(**{name: _checked(name, value, source) for name, (value, source) in found.items()})
-    whole = {"database": _database(settings.database), "page": _page(settings.page)}
+    for name in ("site", "mail_from") if settings.smtp else ():
+        if not getattr(settings, name):
+            raise BadSetting(f"setting {name}", "an address, as mails are to be sent (setting smtp)", "none")
+    if not settings.drives and not databases.is_address(settings.database):
+        raise BadSetting("setting drives", "true with a SQLite file, as no other process can drive its tables", "false")
+    whole = {
+        "database": _database(settings.database),
+        "redis": relay.checked(settings.redis),
+        "page": _page(settings.page),
+    }
     return msgspec.structs.replace(settings, **whole)
 
 
@@ -200,8 +247,8 @@ def _checked(name: str, value: Any, source: str) -> Any:
         if isinstance(result, float) and not math.isfinite(result):
             raise msgspec.ValidationError
     except msgspec.ValidationError:
-        got = f"{shown(value)} (from {source})"
-        raise BadSetting(f"setting {name}", expected(types.type_info(kind)), got) from None
+        got = f"{PASSWORD.sub(':***@', shown(value))} (from {source})"
+        raise BadSetting(f"setting {name}", EXAMPLES.get(name) or expected(types.type_info(kind)), got) from None
     return result
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from zataku.server.sql import Session, SqlStore
+from zataku.server.session import Session
+from zataku.server.sql import SqlStore
 
 FORGOTTEN: Final = 3_600_000
 """Milliseconds after which a process that is gone is forgotten."""
@@ -50,6 +51,7 @@ TAKE_DUE: Final = f"""
         FROM dues JOIN tables ON tables.id = table_id
         WHERE at <= ?::bigint + {GRASP} / 2 AND CASE
             WHEN node IN ('', ?) THEN at <= ? ELSE node NOT IN (SELECT id FROM live) END
+            AND ? IN (SELECT id FROM live)
     ), first AS (
         SELECT table_id, at, turn FROM ready ORDER BY turn, at LIMIT 2 * ?
     ), taken AS MATERIALIZED (
@@ -156,8 +158,11 @@ class SharedStore(SqlStore):
         await self._write(lambda session: session.execute(RELEASE, (table, node, epoch)) and None)
 
     async def take_due(self, node: str, moment: int, limit: int) -> list[tuple[str, int]]:
-        """Tables that are due and nobody else's, to be driven by this node from now on, with their epochs."""
-        values = (moment, node, moment, limit, node, limit, moment, node, node)
+        """Tables that are due and nobody else's, to be driven by this node from now on, with their epochs.
+
+        None for a node whose lease is over: others may be taking its tables.
+        """
+        values = (moment, node, moment, node, limit, node, limit, moment, node, node)
         rows = await self._write(lambda session: session.execute(TAKE_DUE, values).fetchall())
         return [(row[0], row[1]) for row in rows]
 

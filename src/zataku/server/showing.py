@@ -58,7 +58,7 @@ def describe(row: TableRow, person: int | None) -> TableInfo:
         seats=[seat_info(seat) for seat in row.seats],
         options=row.options,
         is_public=row.is_public,
-        clock=None if row.reserve is None else Clock(row.reserve, row.increment),
+        clock=None if row.reserve is None else Clock(row.reserve, row.increment, row.is_per_move),
         version=row.version,
         to_act=row.to_act,
         commitment=commitment(row),
@@ -96,7 +96,7 @@ def shares(row: TableRow) -> list[Share]:
 def seat_info(seat: SeatRow) -> SeatInfo:
     """Who was given a seat."""
     kind: SeatKind = "open" if seat.kind == OPEN else "bot" if seat.kind == BOT else "person"
-    return SeatInfo(kind, seat.name, seat.bot, is_here=False, away=None, is_program=seat.is_program)
+    return SeatInfo(kind, seat.name, seat.bot, is_here=False, away=None, vacation=None, is_program=seat.is_program)
 
 
 def told(saying: Saying) -> Told:
@@ -207,4 +207,6 @@ def undo_state(chronicle: Chronicle, seat: int) -> UndoState:
 
 def clocks(chronicle: Chronicle, time: int) -> Clocks | None:
     """Everyone's time left, if there is a clock."""
-    return Clocks(chronicle.time_left(time), chronicle.running) if chronicle.left is not None else None
+    if chronicle.left is None:
+        return None
+    return Clocks(chronicle.time_left(time), NOBODY if chronicle.is_paused(time) else chronicle.running)

@@ -12,12 +12,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, ClassVar, Final, Protocol, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from msgspec.json import decode
 
 from zataku.core.errors import ZatakuError
 from zataku.server import counts
+from zataku.server.session import Session
+from zataku.server.sql_outbox import SqlOutbox, note_values
 from zataku.server.store import (
     CLOSED,
     LATEST,
@@ -35,31 +37,6 @@ from zataku.server.store import (
 from zataku.server.trouble import Trouble
 
 T = TypeVar("T")
-
-
-class Rows(Protocol):
-    """What a statement found."""
-
-    @property
-    def rowcount(self) -> int:
-        """How many rows it changed."""
-
-    @property
-    def description(self) -> Any:
-        """Its columns, each with its name first."""
-
-    def fetchall(self) -> list[Any]:
-        """The rows."""
-
-
-class Session(Protocol):
-    """A connection as the queries use it: a ? for each value, whatever the database."""
-
-    def execute(self, statement: str, values: Sequence[Any] = (), /) -> Rows:
-        """Run a statement."""
-
-    def executemany(self, statement: str, values: Iterable[Sequence[Any]], /) -> object:
-        """Run a statement for each of many rows."""
 
 
 @dataclass(slots=True, eq=False)
@@ -88,6 +65,7 @@ class Append:
     stand: tuple[Any, ...]  # in the order of STANDING
     due: int | None
     lines: list[tuple[Any, ...]]  # in the order of ENTRY, with the table before
+    notes: list[tuple[Any, ...]]  # in the order of ADD_NOTE
 
     def conflict(self, found: Sequence[Any] | None) -> Conflict:
         """Why it can't be written, with the version, epoch and status that were found."""
@@ -115,7 +93,7 @@ RENAME_SEATS: Final = "UPDATE seats SET name = ? WHERE person = ? AND name = ? A
 TABLE: Final = (
     "id, game, rules, content, mode, talk, program, options, is_public, reserve, increment, host, seed, created, "
     "nonces, status, version, to_act, is_bot_to_act, updated, rematch, edition, absent, stand_in, "
-    "seals, is_opening, draw"
+    "seals, is_opening, draw, is_per_move"
 )
 COLUMNS: Final = TABLE.split(", ")
 READ: Final = f"{TABLE}, (SELECT people.name FROM people WHERE people.id = tables.host) AS host_name"
@@ -221,7 +199,7 @@ def _values_of(table: TableRow) -> tuple[Any, ...]:
         ),
         *(json.dumps(table.nonces), table.status, table.version, table.to_act, int(table.is_bot_to_act)),
         *(table.updated, table.rematch, table.edition, table.absent, table.stand_in),
-        *(json.dumps(table.seals), int(table.is_opening), table.draw),
+        *(json.dumps(table.seals), int(table.is_opening), table.draw, int(table.is_per_move)),
     )
 
 
@@ -236,6 +214,7 @@ def table_of(row: Sequence[Any]) -> TableRow:
     fields["nonces"] = [(person, text) for person, text in decode(fields["nonces"])]
     fields["seals"] = [(person, seal) for person, seal in decode(fields["seals"])]
     fields["is_opening"] = bool(fields["is_opening"])
+    fields["is_per_move"] = bool(fields["is_per_move"])
     fields["is_public"] = bool(fields["is_public"])
     fields["is_bot_to_act"] = bool(fields["is_bot_to_act"])
     seats = [
@@ -245,7 +224,7 @@ def table_of(row: Sequence[Any]) -> TableRow:
     return TableRow(**fields, seats=seats)
 
 
-class SqlStore(Store):
+class SqlStore(SqlOutbox, Store):
     """All queries; a database adds connections, threads, how it appends, and what it spells in its own way."""
 
     SEATS: ClassVar[str]
@@ -254,8 +233,6 @@ class SqlStore(Store):
     """Which columns of which tables refer to a table of the schema."""
     SINCE: ClassVar[str]
     """Whether something has happened at a table after a time; an index finds these tables."""
-    LOCK: ClassVar[str] = ""
-    """What makes a SELECT keep other writers from its rows."""
 
     def __init__(self, name: str) -> None:
         self._name = name  # of the database, in messages
@@ -294,14 +271,6 @@ class SqlStore(Store):
     @abstractmethod
     def _end(self) -> None:
         """Tell every thread to finish what waits, and to end."""
-
-    @abstractmethod
-    def _read(self, work: Callable[[Session], T]) -> asyncio.Future[T]:
-        """What this function of a session finds."""
-
-    @abstractmethod
-    def _write(self, work: Callable[[Session], T]) -> asyncio.Future[T]:
-        """The result of this function of a session, which is one transaction."""
 
     @abstractmethod
     def _append(self, append: Append) -> asyncio.Future[None]:
@@ -468,8 +437,9 @@ class SqlStore(Store):
             raise ValueError(f"table {table}: expected entries numbered in order, got {numbers}")
         lines = [(table, e.number, e.seat, e.notation, e.outcomes, e.time, e.hash, e.spent) for e in entries]
         stand = (numbers[-1], standing.status, standing.to_act, int(standing.is_bot_to_act), entries[-1].time)
+        notes = [note_values(table, numbers[-1], note) for note in standing.notes]
         began = time.perf_counter()
-        await self._append(Append(table, numbers[0] - 1, epoch, stand, standing.due, lines))
+        await self._append(Append(table, numbers[0] - 1, epoch, stand, standing.due, lines, notes))
         counts.appends.add(time.perf_counter() - began)
         counts.entries["written"] += len(entries)
 

@@ -17,7 +17,9 @@ from typing import Any, Final, TypeVar
 from zataku.core.errors import BadSetup
 from zataku.server.database import BadDatabase
 from zataku.server.migrations import MIGRATIONS, check, migrate, newest
-from zataku.server.sql import ENTRY, SOONER, STANDING, Append, Job, Jobs, Session, SqlStore, fail
+from zataku.server.session import Session
+from zataku.server.sql import ENTRY, SOONER, STANDING, Append, Job, Jobs, SqlStore, fail
+from zataku.server.sql_outbox import ADD_NOTE
 
 T = TypeVar("T")
 
@@ -120,6 +122,7 @@ def _append_together(connection: Connection, jobs: list[Job]) -> None:
             dues = [(append.table, append.due) for _, append in found if append.due is not None]
             if dues:
                 connection.execute(ADD_DUES, (json.dumps(dues),))
+            connection.executemany(ADD_NOTE, [note for _, append in found for note in append.notes])
             for job, _ in found:
                 job.is_done = True
     except sqlite3.IntegrityError:
@@ -155,6 +158,8 @@ def _append(connection: Connection, append: Append) -> None:
     connection.executemany(ADD_ENTRY, append.lines)
     if append.due is not None:
         connection.execute(ADD_DUE, (append.table, append.due))
+    if append.notes:
+        connection.executemany(ADD_NOTE, append.notes)
 
 
 def values_of(append: Append) -> tuple[Any, ...]:

@@ -12,8 +12,9 @@ from zataku.server.client import Client, framed
 from zataku.server.office import Announcement, Office
 from zataku.server.protocol import Announced
 from zataku.server.rooms import Rooms
+from zataku.server.session import Session
 from zataku.server.settings import Settings
-from zataku.server.sql import Session, SqlStore
+from zataku.server.sql import SqlStore
 from zataku.server.store import Person
 from zataku.server.timing import date
 from zataku.server.trouble import Trouble

@@ -6,6 +6,9 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import Final
 
+from zataku.server.days import DAY
+from zataku.server.outbox import Note, Outbox
+
 LOBBY: Final = "lobby"
 PLAYING: Final = "playing"
 OVER: Final = "over"
@@ -23,9 +26,6 @@ PRACTICE: Final = "practice"
 
 STAND_IN: Final = "bot"
 WAIT: Final = "wait"
-
-DAY: Final = 24 * 3600
-"""Whoever has this many seconds or more plays over days."""
 
 PLAYERS: Final = "players"
 EVERYONE: Final = "everyone"
@@ -109,6 +109,7 @@ class TableRow:
     seals: list[tuple[int, str]] = field(default_factory=list)  # person and SHA-256 of the nonce, in order of arrival
     is_opening: bool = False  # whether the host has started it, and sealed nonces are being opened
     host_name: str = field(default="", compare=False)  # as it is now: people keep it
+    is_per_move: bool = False  # whether the reserve is the time for each move, and full again after it
     draw: int = 1  # how often the seed was drawn: anew if the opening was called off
 
     @property
@@ -177,9 +178,10 @@ class Standing:
     to_act: int
     is_bot_to_act: bool
     due: int | None = None  # when someone must look after it, as with a bot's turn, or at the end of a player's time
+    notes: list[Note] = field(default_factory=list)  # what people who are away may want to know
 
 
-class Store(ABC):
+class Store(Outbox, ABC):
     """Keeps people, tables, logs, chat and uploaded records; a call returns once everything is safely written."""
 
     @abstractmethod

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 from zataku.core.errors import BadRecord, CannotUndo
 from zataku.core.game import NOBODY, Dealer
 from zataku.core.record import REFUSE, takeover
-from zataku.server import logs
+from zataku.server import days, logs
 from zataku.server.archive import Archive
 from zataku.server.chronicle import MOST_ENTRIES, REMEMBERED, Chronicle, Happening
 from zataku.server.company import Company
 from zataku.server.driver import Driver
-from zataku.server.hold import Hold, has_scene
 from zataku.server.node import length
+from zataku.server.noting import noted, reminder
 from zataku.server.protocol import Away, Closing, TableInfo
+from zataku.server.scene import Scene, has_scene
 from zataku.server.settings import Settings
-from zataku.server.shared import PresenceRow
+from zataku.server.shared import PresenceRow, SharedStore
 from zataku.server.showing import Showing, describe
 from zataku.server.store import (
     CLOSED,
@@ -76,7 +77,8 @@ class Table:
         self.charged = 0, self.used  # the last version we know of, and until when clocks were charged for it
         self._chronicle: Chronicle | None = None
         self._played_by: list[str] = []  # the bot of each seat, known even while the match is not in memory
-        self._hold: Hold | None = None  # who is watching a scene
+        self._vacations: dict[int, list[days.Span]] = {}  # of the people here, as dates
+        self.scene = Scene(self)
         self._tasks: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()  # set with the next entry
 
@@ -88,7 +90,7 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether nothing is running, so that the match can leave memory."""
-        return not self.driver.is_busy and self._hold is None and not self.lock.locked()
+        return not (self.driver.is_busy or self.scene.is_watched or self.lock.locked() or self._tasks)
 
     @property
     def is_followed(self) -> bool:
@@ -102,8 +104,7 @@ class Table:
     async def stop(self) -> None:
         """Stop everything that is running and tell the clients to come back later."""
         self.company.close()
-        if self._hold is not None:
-            self._hold.cancel()
+        self.scene.drop()
         self.driver.halt()
         async with self.lock:  # what is being written is finished
             for client in self.company:
@@ -151,15 +152,27 @@ class Table:
                 missed, _ = await self.archive.happenings(row, known, chronicle.version)
             chronicle.charged_until = await self._charged_until(chronicle)
             self._chronicle = chronicle
-            self._watch_on(chronicle)
+            self.scene.read(chronicle)
             self._stand(chronicle, chronicle.standing)
             if missed:
                 self._stir()
-                self._tell(chronicle, missed)
+                self.tell(chronicle, missed)
                 self.tell_table()
             self.driver.go_on(chronicle)
         self._chronicle.ahead = self.clock.ahead
+        await self._count_vacations(self._chronicle)
         return self._chronicle
+
+    async def _count_vacations(self, chronicle: Chronicle) -> None:
+        """Over days, clocks stand still on vacation; it is read each time, as any node may hear of it first."""
+        if not self.row.is_over_days:
+            return
+        people = [seat.person or 0 for seat in self.row.seats]
+        self._vacations = await self.store.vacations(people, self.row.created)
+        ahead = self.clock.ahead
+        chronicle.pauses = [
+            [(since - ahead, until - ahead) for since, until in self._vacations.get(person, [])] for person in people
+        ]
 
     async def current(self) -> Chronicle:
         """The match as it is, for questions that change nothing."""
@@ -218,7 +231,7 @@ class Table:
     def _end(self) -> None:
         """Nobody plays here any more."""
         self.driver.halt()
-        self._drop_hold()
+        self.scene.drop()
         self.rest()
 
     async def _replace_forgotten(self, chronicle: Chronicle) -> None:
@@ -248,7 +261,7 @@ class Table:
 
     def _followed(self, chronicle: Chronicle, entries: list[EntryRow]) -> bool:
         """Do what others have done, and tell everyone here; False if that is not possible."""
-        self._drop_hold()
+        self.scene.drop()
         chronicle.is_held, chronicle.ahead = False, 0
         try:
             chronicle.follow_all(entries)
@@ -275,6 +288,8 @@ class Table:
                 chronicle = await self.awake()
                 await self._replace_forgotten(chronicle)
                 due = self.driver.due(chronicle)
+                notes = reminder(self.row, chronicle, self.clock)
+                await self.store.add_notes(self.row.id, self.row.version, notes)
                 self.driver.go_on(chronicle)
             due = None if due is None else self.clock.shared(due)
             if not await self.store.set_due(self.row.id, self.row.version, due):
@@ -299,7 +314,7 @@ class Table:
                 spared = length(pauses, chronicle.charged_until + self.clock.ahead)
                 chronicle.charged_until = min(self.clock.now(), chronicle.charged_until + spared)
                 self.charged = chronicle.version, chronicle.charged_until
-                self._tell(chronicle, [])
+                self.tell(chronicle, [])
                 self.driver.go_on(chronicle)
 
     async def begin(self, dealer: Dealer | None = None) -> None:
@@ -333,6 +348,7 @@ class Table:
         standing = chronicle.standing
         due = self.driver.due(chronicle)
         standing.due = None if due is None else self.clock.shared(due)
+        standing.notes = noted(self.row, standing, self.company.is_here, self.clock.date())
         try:
             await self.store.append(self.row.id, entries, standing, epoch)
         except BaseException as problem:
@@ -366,8 +382,8 @@ class Table:
         self._stir()
         happenings = list(chronicle.recent)[-len(entries) :]
         if has_scene(happenings):
-            self._watch(chronicle, self.settings.scene_seconds)
-        self._tell(chronicle, happenings)
+            self.scene.watch(chronicle, self.settings.scene_seconds)
+        self.tell(chronicle, happenings)
         self.driver.go_on(chronicle)
         if standing.status == OVER:
             log.info("table over", table=row.id, game=row.game, entries=row.version)
@@ -399,8 +415,10 @@ class Table:
             shown.is_here = seat.kind == PERSON and seat.person in here
             if row.status == PLAYING and seat.kind == PERSON and not shown.is_here and not shown.bot:
                 shown.away = self.away(seat.person)
+            vacation = days.current(self._vacations.get(seat.person or 0, []), self.clock.date())
+            shown.vacation = None if vacation is None else vacation[1]
         info.spectators = self.company.spectators(self.seats_of)
-        info.watching = self.watching
+        info.watching = self.scene.watching
         info.trouble = self.trouble
         if self.trouble:
             info.status = "broken"
@@ -414,111 +432,40 @@ class Table:
 
     def tell_table(self) -> None:
         """Tell everyone soon who sits at the table; many changes at once are told once."""
-        self.company.tell_soon(self._tell_table)
+        self.company.tell_soon(self.tell_table_now)
 
-    def _tell_table(self) -> None:
+    def tell_table_now(self) -> None:
+        """The same, at once."""
         self.company.tell_table(self.info, {seat.person for seat in self.row.seats} | {self.row.host})
 
-    def _tell(self, chronicle: Chronicle, happenings: list[Happening]) -> None:
+    def tell(self, chronicle: Chronicle, happenings: list[Happening]) -> None:
         """Send everyone the new entries and the table as their own seat sees it."""
         if self.company.clients:
             self.company.tell(self.showing(chronicle, happenings), self.seats_of)
 
     def showing(self, chronicle: Chronicle, happenings: list[Happening]) -> Showing:
         """The table as it is, after these entries."""
-        return Showing(chronicle, happenings, self.watching, self.clock.now())
-
-    # scenes
-
-    @property
-    def watching(self) -> list[int]:
-        """The seats of those who watch a scene."""
-        people = set() if self._hold is None else self._hold.people
-        return [n for n, seat in enumerate(self.row.seats) if seat.kind == PERSON and seat.person in people]
-
-    def all_have_seen(self) -> None:
-        """Trouble while someone watches a scene."""
-        if self._hold is not None:
-            raise Trouble("conflict", "expected that all have seen what happened, got someone watching", "watching")
-
-    async def saw(self, person: int | None, version: int) -> None:
-        """Someone has watched what happened up to this version."""
-        async with self.lock:
-            if self._hold is not None and self._hold.saw(person, version):
-                self.tell_table()
-        if self.others is not None and person is not None:
-            self.company.saw(person, version)
-            self.others.mark(self.row.id, person)
+        return Showing(chronicle, happenings, self.scene.watching, self.clock.now())
 
     def meet(self, rows: list[PresenceRow]) -> None:
         """Other nodes tell who is there, and what they have seen."""
         left = self.company.meet(rows)
-        if left is None:
-            return
-        for person in left:
-            self.left(person)
-        if self._hold is not None:
-            for row in rows:
-                self._hold.saw(row.person, row.seen)
+        if left is not None:
+            self.scene.meet(left, rows)
+            self.tell_table()
+
+    def resume(self) -> None:
+        """All have seen a scene, and the game goes on; the lock is held."""
+        self.charged = self.row.version, self.clock.now()
+        if self.others is not None and self.row.reserve is not None:
+            self.keep(asyncio.create_task(self._keep_pause(self.others.store)))
+        if self._chronicle is not None:
+            self._chronicle.release(self.charged[1])
+            self.tell(self._chronicle, [])
+            self.driver.go_on(self._chronicle)
         self.tell_table()
 
-    def left(self, person: int | None) -> None:
-        """Someone is no longer here, and is not waited for."""
-        if self._hold is not None:
-            self._hold.left(person)
-
-    def _watch_on(self, chronicle: Chronicle) -> None:
-        """The match was read from the log: people may still be watching its last entry, also at other nodes."""
-        if self._hold is not None and self._hold.version < chronicle.version:
-            self._drop_hold()
-        chronicle.is_held = self._hold is not None
-        last = chronicle.recent[-1]
-        seconds = self.settings.scene_seconds - (self.clock.date() - last.time) / 1000
-        if self.others is not None and self._hold is None and seconds > 0 and has_scene([last]):
-            self._watch(chronicle, seconds)
-
-    def _drop_hold(self) -> None:
-        """Whoever wrote the next entry knew that all had seen this one."""
-        if self._hold is not None:
-            self._hold.cancel()
-            self._hold = None
-
-    def _watch(self, chronicle: Chronicle, seconds: float) -> None:
-        """A scene has come: everyone at the table who is here watches it before the game goes on."""
-        seats = zip(self.row.seats, chronicle.bots, strict=True)
-        sitting = {seat.person for seat, bot in seats if seat.kind == PERSON and not bot}
-        here = {
-            person for person in self.company.people & sitting if not self.company.has_seen(person, chronicle.version)
-        }
-        if not here or self.row.is_over_days or chronicle.match.over or not seconds:
-            return
-        if self._hold is not None:
-            self._hold.cancel()
-        self._hold = Hold(chronicle.version, here, seconds, self._all_saw)
-        chronicle.is_held = True
-        self._tell_table()  # before the update, so that whoever is asked knows why nobody may act
-
-    def _all_saw(self) -> None:
-        """Nobody watches any more: tell everyone, and go on."""
-
-        async def release() -> None:
-            async with self.lock:
-                if self._hold is None or self._hold.people:
-                    return
-                self._hold = None
-                self.charged = self.row.version, self.clock.now()
-                if self.others is not None and self.row.reserve is not None:
-                    self.keep(asyncio.create_task(self._keep_pause()))
-                if self._chronicle is not None:
-                    self._chronicle.release(self.charged[1])
-                    self._tell(self._chronicle, [])
-                    self.driver.go_on(self._chronicle)
-                self.tell_table()
-
-        self.keep(asyncio.create_task(release()))
-
-    async def _keep_pause(self) -> None:
+    async def _keep_pause(self, store: SharedStore) -> None:
         """Write down that a scene was shown until now: other nodes charge nobody for it either."""
-        if self.others is not None:
-            with contextlib.suppress(Unavailable):  # then they do
-                await self.others.store.add_pause(self.row.id, self.row.updated, self.clock.date())
+        with contextlib.suppress(Unavailable):  # then they do
+            await store.add_pause(self.row.id, self.row.updated, self.clock.date())

@@ -101,8 +101,13 @@ class Thinkers:
         self.seconds = seconds
         self.grace = grace
         self._think = think
-        self.turns = Turns(workers)
+        self._turns = Turns(workers)
         self._limiter = anyio.CapacityLimiter(workers)
+
+    @property
+    def waiting(self) -> int:
+        """How many bots wait for their turn to think."""
+        return self._turns.waiting()
 
     async def choose(self, game: Game, bot: str, view: dict[str, object], actions: list[str], who: str = "") -> Choice:
         """One of the legal actions: the bot's, its best so far, or a simple bot's; never one at random instead."""
@@ -141,7 +146,7 @@ class Thinkers:
         failure = "illegal action"
         falter = LOST
         with _file() as kept:
-            async with self.turns.turn(who, lambda seconds: self._used(seconds, charge)):
+            async with self._turns.turn(who, lambda seconds: self._used(seconds, charge)):
                 try:
                     with anyio.fail_after(self.seconds + self.grace):
                         weights = await anyio.to_process.run_sync(

@@ -6,6 +6,7 @@ go to whole tables are what this server sends most, so uvicorn's own protocol is
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -47,6 +48,14 @@ class WireProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self.leave is not None:
             self.leave()
+            self.leave = None
+        self.conn.parser.close()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """All is said: nothing refers to itself any more, so that a socket is freed at once, without the collector."""
+        super().on_task_complete(task)
+        scope: Any = self.scope
+        scope.clear()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

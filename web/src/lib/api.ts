@@ -3,9 +3,13 @@
 import type {
   Catalog,
   ChangeSeat,
+  ChannelInfo,
   Frames,
+  MailDone,
   Me,
+  NewChannel,
   NewTable,
+  Notices,
   PersonalLink,
   Problem,
   Programs,
@@ -14,6 +18,8 @@ import type {
   SignOut,
   TableInfo,
   Tables,
+  Vacation,
+  Wishes,
 } from "../protocol/protocol";
 import type { Content } from "./board";
 import { at } from "./root";
@@ -79,6 +85,13 @@ export const api = {
   programs: () => get<Programs>("/me/programs"),
   makeProgram: (name: string) => post<ProgramToken>("/me/programs", { name }),
   endProgram: (id: number) => post<Programs>(`/me/programs/${id}/end`),
+  vacation: () => get<Vacation>("/me/vacation"),
+  takeVacation: (days: number) => post<Vacation>("/me/vacation", { days }),
+  notices: () => get<Notices>("/me/notices"),
+  setWishes: (wishes: Wishes) => post<Notices>("/me/wishes", wishes),
+  addChannel: (channel: NewChannel) => post<ChannelInfo>("/me/channels", channel),
+  removeChannel: (id: number) => post<Notices>("/me/channels/remove", { id }),
+  followMail: (code: string) => post<MailDone>("/mail", { code }),
   myTables: () => get<Tables>("/me/tables"),
   lobby: () => get<Tables>("/lobby"),
   newTable: (table: NewTable) => post<TableInfo>("/tables", table),

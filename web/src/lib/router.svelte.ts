@@ -3,7 +3,7 @@
 import { at, placed } from "./root";
 
 export interface Place {
-  screen: "home" | "lobby" | "new" | "table" | "replay" | "record" | "rules" | "howto" | "fair" | "settings" | "link" | "nowhere";
+  screen: "home" | "lobby" | "new" | "table" | "replay" | "record" | "rules" | "howto" | "fair" | "settings" | "link" | "mail" | "nowhere";
   id: string;
   /** What follows the #, such as the clause of a rules page, the step of a replay or the code of a personal link. */
   hash: string;
@@ -21,6 +21,7 @@ const ROUTES: [RegExp, Place["screen"]][] = [
   [/^\/fair$/, "fair"],
   [/^\/settings$/, "settings"],
   [/^\/me$/, "link"],
+  [/^\/mail$/, "mail"],
 ];
 
 export function placeOf(path: string, hash: string): Place {

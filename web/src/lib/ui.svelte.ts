@@ -90,6 +90,11 @@ export function ago(moment: number, now: number = Date.now()): string {
   return Math.abs(hours) < 36 ? form.format(hours, "hour") : form.format(Math.round(hours / 24), "day");
 }
 
+/** A day, such as "Friday, 4 July". */
+export function dayOf(moment: number): string {
+  return new Intl.DateTimeFormat(settings.lang, { weekday: "long", day: "numeric", month: "long" }).format(moment);
+}
+
 /** A number of seconds in words: 90 is "1 min 30 s". */
 export function duration(seconds: number): string {
   const units: ["day" | "hour" | "minute" | "second", number][] = [

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import { chapters, iconFor } from "./helps";
 import { blocks, clauseById, clauses, inline, plainOf, searched } from "../lib/markdown";
-import { CLOCKS, ownClock, resized, wished } from "./setup";
+import { clockWords, isOverDays } from "../lib/clocks";
+import { CLOCKS, daysClock, ownClock, resized, wished } from "./setup";
 import { firstSentence } from "../lib/words";
 import { span } from "./span";
 
@@ -84,8 +85,11 @@ test("a table's set-up", () => {
   expect(wished({ who: "bot", bot: "", name: "Ren" }, "best")).toEqual({ who: "bot", bot: "best" });
   expect([" Ren ", " "].map((name) => wished({ who: "me", bot: "", name }, "best"))).toEqual([{ who: "me", name: "Ren" }, { who: "me" }]);
   expect(CLOCKS.off).toBeNull();
-  expect(ownClock(10, 5)).toEqual({ reserve: 600, increment: 5 });
-  expect(ownClock(Number.NaN, -3)).toEqual({ reserve: 1, increment: 0 });
+  expect(ownClock(10, 5)).toEqual({ reserve: 600, increment: 5, per_move: false });
+  expect(ownClock(Number.NaN, -3)).toEqual({ reserve: 1, increment: 0, per_move: false });
+  expect(daysClock(3)).toEqual({ reserve: 259_200, increment: 0, per_move: true });
+  expect([null, ownClock(1439, 0), ownClock(1440, 0), daysClock(1)].map(isOverDays)).toEqual([false, false, true, true]);
+  expect([clockWords(daysClock(3)), clockWords(ownClock(15, 20))]).toEqual(["3 days a move", "15 min + 20 sec"]);
 });
 
 test("texts and spans", () => {

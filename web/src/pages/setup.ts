@@ -1,5 +1,6 @@
 /** What can be chosen when a table is set up. */
 
+import { DAY } from "../lib/clocks";
 import type { Clock, SeatWish } from "../protocol/protocol";
 
 export interface SeatChoice {
@@ -10,21 +11,21 @@ export interface SeatChoice {
   name: string;
 }
 
-export type ClockChoice = "off" | "quick" | "calm" | "days" | "own";
+export type ClockChoice = "off" | "quick" | "calm" | "own";
 
-/** Seconds at the start, and seconds for each move. */
+/** At a live table: seconds at the start, and seconds added with each move. */
 export const CLOCKS: Record<Exclude<ClockChoice, "own">, Clock | null> = {
   off: null,
-  quick: { reserve: 15 * 60, increment: 20 },
-  calm: { reserve: 45 * 60, increment: 60 },
-  days: { reserve: 3 * 86400, increment: 86400 },
+  quick: { reserve: 15 * 60, increment: 20, per_move: false },
+  calm: { reserve: 45 * 60, increment: 60, per_move: false },
 };
 
-const DAY = 86_400;
+/** How many days a move may take. */
+export const DAYS = [1, 3, 7] as const;
 
-/** Whether people play over days, and nobody is expected at the table. */
-export function isOverDays(clock: Clock | null): boolean {
-  return (clock?.reserve ?? 0) >= DAY;
+/** So many days for each move. */
+export function daysClock(days: number): Clock {
+  return { reserve: days * DAY, increment: 0, per_move: true };
 }
 
 /** The same wishes for another number of seats; to begin with, the reader and open seats. */
@@ -40,5 +41,5 @@ export function wished({ who, bot, name }: SeatChoice, strongest: string): SeatW
 /** A custom clock, within what the protocol allows. */
 export function ownClock(minutes: number, seconds: number): Clock {
   const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, Math.round(value || 0)));
-  return { reserve: within(minutes * 60, 1, 2_592_000), increment: within(seconds, 0, 86_400) };
+  return { reserve: within(minutes * 60, 1, 2_592_000), increment: within(seconds, 0, 86_400), per_move: false };
 }

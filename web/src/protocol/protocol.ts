@@ -67,6 +67,20 @@ export interface PersonalLink {
   expires: Moment;
 }
 
+/** When someone's clocks stand still at tables over days. */
+export interface Vacation {
+  /** The end of the present vacation; null without one. */
+  until: Moment | null;
+  /** How much more vacation is left, out of `days` in a year. */
+  left: number;
+  days: number;
+}
+
+/** Be on vacation from now on, for so many days in all; with 0, be back. */
+export interface TakeVacation {
+  days: number;
+}
+
 /** End what signs you in: here, on all other devices (this one gets a new cookie), or everywhere. */
 export interface SignOut {
   where?: "elsewhere" | "everywhere" | "here";
@@ -108,6 +122,72 @@ export interface Redeem {
   code: string;
 }
 
+/** How you want to be told what happens while you are away. */
+export interface Wishes {
+  /** What you do not want to be told. */
+  muted: NoticeKind[];
+  /** Mails come all at once at this hour; null for at once. Reminders always do. */
+  digest: number | null;
+  /** From this hour on nothing is sent, up to `quiet_until`. */
+  quiet_from: number | null;
+  quiet_until: number | null;
+  /** Where these hours are meant, such as Europe/Warsaw. */
+  zone: string;
+  lang: string;
+  /** At these tables only these ways are used; an empty list for none. */
+  tables: Record<string, ChannelKind[]>;
+}
+
+/** A way to tell you; with a table that you set up, a way to tell a club of that table alone. */
+export interface NewChannel {
+  kind: ChannelKind;
+  /** A mail address, or where to send to. */
+  target: string;
+  /** For push: p256dh and auth, with a space between. */
+  keys?: string;
+  table?: string;
+}
+
+/** A way to tell you. */
+export interface ChannelInfo {
+  id: number;
+  kind: ChannelKind;
+  /** The mail address, or the host of the webhook or push service. */
+  target: string;
+  table: string;
+  /** A mail address counts once its owner has followed a link. */
+  is_confirmed: boolean;
+  /** Why the last message did not arrive, as a key; empty if it did. */
+  problem: string;
+  /** What a webhook is signed with; shown once, when it is made. */
+  secret: string;
+}
+
+/** No longer tell me this way. */
+export interface RemoveChannel {
+  id: number;
+}
+
+/** What follows the # of a link in a mail. */
+export interface MailCode {
+  code: string;
+}
+
+/** What a link in a mail has done. */
+export interface MailDone {
+  done: "confirmed" | "unsubscribed";
+}
+
+/** How you are told, and how you could be. */
+export interface Notices {
+  wishes: Wishes;
+  channels: ChannelInfo[];
+  /** What this server can do. */
+  offers: ChannelKind[];
+  /** The server's public key for push (VAPID); empty if it can't. */
+  push_key: string;
+}
+
 /** A game that can be played here. */
 export interface GameInfo {
   name: string;
@@ -126,10 +206,12 @@ export interface Catalog {
   program: string;
 }
 
-/** A time limit: seconds at the start, and seconds added with each move. */
+/** A time limit: seconds at the start, and seconds added with each move; or so many seconds for each move. */
 export interface Clock {
   reserve: number;
   increment: number;
+  /** Whether `reserve` is the time for each move, and full again after it; no increment then. */
+  per_move: boolean;
 }
 
 /** Who is to sit here: me, anyone who comes, or a bot. */
@@ -202,6 +284,8 @@ export interface SeatInfo {
   is_here: boolean;
   /** Set in a game for a person without the table open. */
   away: Away | null;
+  /** Until when this person is on vacation, and their clock stands still over days. */
+  vacation: Moment | null;
   /** Whether a program of someone's plays here, and no person. */
   is_program: boolean;
 }
@@ -238,7 +322,8 @@ export interface TableInfo {
   /** How often the seed was drawn: 1, and more if an opening was called off. */
   draw: number;
   created: Moment;
-  updated: Moment;
+  /** Of the last entry; whoever is to act has been waited for since then. */
+  updated: number;
   spectators: number;
   /** The table of the next game, if someone asked for one. */
   rematch: string;
@@ -605,3 +690,9 @@ export type Code =
   | "too_big"
   | "too_fast"
   | "unavailable";
+
+/** It is your turn; your time runs out soon; a game is over; someone sat down at a table that you set up; a game has begun. */
+export type NoticeKind = "joined" | "over" | "reminder" | "started" | "turn";
+
+/** A browser, a mail address, or a webhook: Discord's, Slack's, or any program's. */
+export type ChannelKind = "discord" | "hook" | "mail" | "push" | "slack";

@@ -1,0 +1,184 @@
+"""Measures one server process and two, on SQLite, PostgreSQL and with Redis, in one run; prints moves/s and ratios.
+
+python benchmarks/load/nodes.py
+python benchmarks/load/nodes.py --rounds 1 --seconds 4
+python benchmarks/load/nodes.py --write             also writes the table into benchmarks/README.md
+
+Clients, servers and database share the cores of one machine, so that two servers never have one each. What counts is
+CPU time, which says what they could carry: a server process is one core at most.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import statistics
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from itertools import cycle
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))  # so that it runs as a script
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+
+import psutil
+
+from benchmarks.load.figures import Figures
+from benchmarks.load.loop import Load, Table, run
+from benchmarks.load.process import Server, free_port, serving
+from benchmarks.load.zataku_server import GENEROUS, Host
+from postgres import Postgres
+from redis_server import RedisServer
+from zataku.core import game as core_game
+
+README = Path(__file__).parents[1] / "README.md"
+START, STOP = "<!-- nodes -->", "<!-- end of nodes -->"
+CLIENTS = 4
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What runs."""
+
+    name: str
+    processes: int
+    is_postgres: bool = True
+    has_redis: bool = False
+
+
+SETUPS = (
+    Setup("SQLite, one process", 1, is_postgres=False),
+    Setup("PostgreSQL, one process", 1),
+    Setup("PostgreSQL, two processes", 2),
+    Setup("PostgreSQL and Redis, two processes", 2, has_redis=True),
+)
+
+
+class Servers(Server):
+    """Several processes as one."""
+
+    def __init__(self, servers: list[Server]) -> None:
+        self.servers = servers
+
+    def cpu(self) -> float:
+        return sum(server.cpu() for server in self.servers)
+
+    def rss(self) -> int:
+        return sum(server.rss() for server in self.servers)
+
+
+@dataclass(frozen=True)
+class Run:
+    """One run of a set-up."""
+
+    figures: Figures
+    database_ms: float  # CPU of PostgreSQL for a move
+
+    @property
+    def server_ms(self) -> float:
+        """CPU of all server processes for a move."""
+        return self.figures.server_cpu / self.figures.moves_per_second * 1000
+
+
+def cpu_of(pid: int) -> float:
+    """CPU seconds of a process and its children."""
+    main = psutil.Process(pid)
+    times = [process.cpu_times() for process in (main, *main.children(recursive=True))]
+    return float(sum(spent.user + spent.system for spent in times))
+
+
+@contextmanager
+def served(setup: Setup, folder: Path, address: str, redis: str) -> Iterator[tuple[list[int], Servers]]:
+    """The servers of a set-up, and their ports."""
+    ports = []
+    with ExitStack() as stack:
+        servers = []
+        for _ in range(setup.processes):
+            port = free_port()
+            environment = {"ZATAKU_LOG": "warning", "ZATAKU_DATABASE": address, **GENEROUS}
+            if redis:
+                environment["ZATAKU_REDIS"] = redis
+            command = [sys.executable, "-m", "zataku", "serve", "--port", str(port)]
+            servers.append(stack.enter_context(serving(command, port, folder, environment)))
+            ports.append(port)
+        yield ports, Servers(servers)
+
+
+def measured(setup: Setup, tables: int, seconds: float, postgres: Postgres, redis: RedisServer) -> Run:
+    """One run; each table's clients are at one server, as behind a balancer that looks at the table's id."""
+    with tempfile.TemporaryDirectory(prefix="zataku-load-") as folder:
+        address = postgres.database() if setup.is_postgres else f"{folder}/load.sqlite3"
+        with served(setup, Path(folder), address, redis.address if setup.has_redis else "") as (ports, servers):
+            hosts = cycle([Host(port).arrive() for port in ports])
+
+            async def connect(clients: int) -> Table:
+                return await next(hosts).table(clients)
+
+            assert postgres.child is not None
+            before = cpu_of(postgres.child.pid)
+            figures = run(connect, servers, Load(tables, CLIENTS, seconds))
+            spent = cpu_of(postgres.child.pid) - before if setup.is_postgres else 0.0
+            moves = figures.moves * (1 + 2 / seconds)  # with those that warmed up
+            return Run(figures, spent / moves * 1000)
+
+
+def report(runs: dict[Setup, list[Run]]) -> str:
+    """Medians and ratios."""
+    lines = [
+        "| Set-up | moves/s here | p50, ms | p99, ms | CPU of servers for a move, ms | of PostgreSQL, ms "
+        "| moves/s with a core for each process |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+    ]
+    carried: dict[str, float] = {}
+    for setup, found in runs.items():
+        middle = sorted(found, key=lambda run: run.figures.moves_per_second)[len(found) // 2]
+        cost = statistics.median(run.server_ms for run in found)
+        carried[setup.name] = setup.processes * 1000 / cost
+        lines.append(
+            f"| {setup.name} | {middle.figures.moves_per_second:,.0f} | {middle.figures.p50_ms:.1f} "
+            f"| {middle.figures.p99_ms:.1f} | {cost:.2f} "
+            f"| {statistics.median(run.database_ms for run in found):.2f} | {carried[setup.name]:,.0f} |"
+        )
+    names = [setup.name for setup in runs]
+    ratios = [
+        f"- {two} carry {carried[two] / carried[one]:.2f} × {one}"
+        for two, one in ((names[2], names[1]), (names[2], names[0]), (names[3], names[1]), (names[1], names[0]))
+    ]
+    return "\n".join([*lines, "", *ratios])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=60)
+    parser.add_argument("--seconds", type=float, default=8.0)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--write", action="store_true", help="write the table into benchmarks/README.md")
+    given = parser.parse_args()
+    if core_game.__file__.endswith(".py"):
+        sys.exit("expected the compiled build, got the plain one. Try: make installed")
+    runs: dict[Setup, list[Run]] = {setup: [] for setup in SETUPS}
+    with ExitStack() as stack:
+        postgres = Postgres(is_safe=True)
+        stack.callback(postgres.remove)
+        redis = stack.enter_context(RedisServer())
+        for number in range(given.rounds):
+            for setup in SETUPS:
+                found = measured(setup, given.tables, given.seconds, postgres, redis)
+                print(f"round {number + 1}, {setup.name}: {found.figures}, PostgreSQL {found.database_ms:.2f} ms/move")
+                runs[setup].append(found)
+    text = report(runs) + (
+        f"\n\n{given.tables} tables with {CLIENTS} sockets each, {given.rounds} rounds of {given.seconds:g} s, "
+        f"medians. CPython {platform.python_version()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}."
+    )
+    print(text)
+    if given.write:
+        before, _, rest = README.read_text("utf-8").partition(START)
+        README.write_text(f"{before}{START}\n{text}\n{STOP}{rest.partition(STOP)[2]}", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

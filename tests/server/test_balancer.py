@@ -1,0 +1,114 @@
+"""Several servers behind a balancer: a table stays on one of them, and moves only when that one is gone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from balancer import PROGRAMS, Balancer
+from patience import PATIENCE
+from server.house import Chair, Guest, House
+
+TABLES = 12
+
+
+@pytest.fixture(scope="module")
+def houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[House]]:
+    """Two servers on one PostgreSQL database; tables stay in memory, so that one can see where they are."""
+    one, two = (House(tmp_path_factory.mktemp("house"), "postgres", idle_seconds=10_000) for _ in range(2))
+    two.database = one.database
+    with one, two:
+        yield [one, two]
+
+
+async def health(house: House) -> dict[str, Any]:
+    async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as http:
+        found: dict[str, Any] = (await http.get(f"{house.url}/health/live")).json()
+        return found
+
+
+async def answered(ann: Guest, path: str) -> dict[str, Any]:
+    """The answer to a GET, once there is one: a balancer needs a moment to see that a server is gone."""
+    end = asyncio.get_running_loop().time() + PATIENCE
+    while True:
+        answer = await ann.http.get(path)
+        if answer.status_code == 200:
+            found: dict[str, Any] = answer.json()
+            return found
+        assert answer.status_code in (502, 503, 504) and asyncio.get_running_loop().time() < end, answer.text
+        await asyncio.sleep(0.05)
+
+
+class Door:
+    """The balancer, where guests expect a house."""
+
+    def __init__(self, balancer: Balancer) -> None:
+        self.url, self.port = balancer.url, balancer.port
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_tables_stay_on_their_node_and_those_of_a_dead_one_move(name: str, houses: list[House], tmp_path: Path) -> None:
+    for house in houses:
+        house.reopen()  # nothing in memory
+
+    async def evening(balancer: Balancer) -> None:
+        door: Any = Door(balancer)
+        async with Guest(houses[0], "Ann") as direct, Guest(door) as ann:
+            ann.http.cookies = direct.http.cookies
+            chairs: dict[str, Chair] = {}
+            first = second = {"tables": 0, "clients": 0}
+            while not (first["tables"] and second["tables"]):  # which of them go where is chance
+                tables = [*chairs, *[await direct.table("mm") for _ in range(TABLES)]]
+                await asyncio.to_thread(houses[0].reopen)  # they are in nobody's memory
+                for table in tables:
+                    for _ in range(2):
+                        assert (await answered(ann, f"/api/tables/{table}"))["id"] == table
+                        assert (await ann.http.get(f"/t/{table}")).status_code == 200
+                    chairs[table] = await ann.chair(table)
+                first, second = [await health(house) for house in houses]
+            assert first["tables"] + second["tables"] == len(tables)  # none of them is in two places
+            assert first["clients"] >= first["tables"] and second["clients"] >= second["tables"]
+            for chair in chairs.values():
+                await move(chair)
+
+            await asyncio.to_thread(houses[1].kill)
+            for table in tables:
+                assert (await answered(ann, f"/api/tables/{table}"))["version"] >= 2
+            stayed = []
+            for table, chair in chairs.items():
+                if await is_open(chair):
+                    stayed.append(table)
+                await move(await ann.chair(table))
+            assert len(stayed) == first["tables"]  # who was at the other server has noticed nothing
+            assert (await health(houses[0]))["tables"] == len(tables)
+
+            await asyncio.to_thread(houses[1].open)
+            while not (await health(houses[1]))["tables"]:  # and its tables come home
+                for table in tables:
+                    await answered(ann, f"/api/tables/{table}")
+                await asyncio.sleep(0.05)
+            assert (await health(houses[1]))["tables"] <= second["tables"]
+
+    with Balancer(name, tmp_path, [house.port for house in houses]) as balancer:
+        asyncio.run(evening(balancer))
+
+
+async def move(chair: Chair) -> None:
+    """Play for whoever of the two at this device is to act."""
+    seat = chair.update["to_act"]
+    await chair.look(seat)
+    answer = await chair.act(chair.update["actions"][0], seat)
+    assert answer["kind"] == "done", answer
+
+
+async def is_open(chair: Chair) -> bool:
+    """Whether a socket is still connected."""
+    try:
+        return bool((await chair.ask("ping"))["kind"] == "pong")
+    except Exception:
+        return False
