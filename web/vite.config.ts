@@ -10,6 +10,7 @@ function gameOf(file: string): string | null {
 
 export default defineConfig({
   plugins: [svelte()],
+  base: "./", // the server puts the path before it under which it is hosted
   build: {
     target: "es2022",
     manifest: "manifest.json", // the server reads which files a table needs

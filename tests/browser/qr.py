@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from playwright.sync_api import Locator
+
+BORDER = 2  # modules of light round our QR codes
+DOT = re.compile(r"M(\d+) (\d+)h1v1h-1z")
 BYTES, CHARSET = 0b0100, 0b0111  # kinds of segments
 MASKS = [
     lambda y, x: (y + x) % 2,
@@ -15,6 +20,13 @@ MASKS = [
     lambda y, x: (y * x % 2 + y * x % 3) % 2,
     lambda y, x: ((y + x) % 2 + y * x % 3) % 2,
 ]
+
+
+def read(code: Locator) -> str:
+    """What a QR code on a page says."""
+    size = int(str(code.get_attribute("viewBox")).split()[-1]) - 2 * BORDER
+    dots = DOT.findall(str(code.locator("path").get_attribute("d")))
+    return text_of({(int(x) - BORDER, int(y) - BORDER) for x, y in dots}, size)
 
 
 def text_of(dots: set[tuple[int, int]], size: int) -> str:

@@ -5,30 +5,20 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from browser.fixtures import Visit
-from browser.qr import text_of
+from browser.qr import read
 from browser.visitor import PHONE, together
 from wide import one_game
 
 BOT = "Greedy"  # the strongest plays for whoever leaves
-BORDER = 2  # modules of light round our QR codes
-
-DOT = re.compile(r"M(\d+) (\d+)h1v1h-1z")
 
 
 @pytest.fixture
 def house_settings() -> dict[str, object]:
     """Someone who has left may be replaced at once."""
     return {"away_seconds": 0}
-
-
-def read(code: Locator) -> str:
-    """What a QR code says."""
-    size = int(str(code.get_attribute("viewBox")).split()[-1]) - 2 * BORDER
-    dots = DOT.findall(str(code.locator("path").get_attribute("d")))
-    return text_of({(int(x) - BORDER, int(y) - BORDER) for x, y in dots}, size)
 
 
 @one_game

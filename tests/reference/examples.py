@@ -147,6 +147,7 @@ def messages(scene: Scene) -> list[Struct]:
         p.Hinted(8, legal[0], bot, [p.Weight(legal[0], 0.75), p.Weight(legal[1], 0.125)], scene.version),
         p.Pong(id=10, version=scene.version),
         p.Closing(retry_after=2_000),
+        p.Announced(text="The server restarts at 22:00."),
         p.Problem(
             code="stale",
             message="act: expected version 2, got 1",
@@ -178,6 +179,10 @@ def bodies(scene: Scene) -> list[Struct]:
         p.PersonalLink(path="/me#9fQ2mXv0c7", expires=START + 900_000),
         p.SignOut(where="elsewhere"),
         p.Redeem(code="9fQ2mXv0c7"),
+        p.Forget(name="Ann"),
+        p.Programs(programs=[p.Program(7, "Ann’s bot", START)], most=3),
+        p.NewProgram(name="Ann’s bot"),
+        p.ProgramToken(program=p.Program(7, "Ann’s bot", START), token="Zk3v0qXw…"),
         p.Vacation(until=START + 7 * 86_400_000, left=23 * 86_400_000, days=30),
         p.TakeVacation(days=7),
         p.NewChannel(kind="mail", target="ann@example.org"),

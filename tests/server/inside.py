@@ -16,13 +16,13 @@ from zataku.server.app import create_app
 from zataku.server.routes import Desk
 from zataku.server.run import config, listen
 from zataku.server.settings import Settings
-from zataku.server.store import Store
+from zataku.server.sql import SqlStore
 from zataku.server.timing import CLOCK, Clock
 
 
 @asynccontextmanager
 async def served(
-    folder: Path, store: Store | None = None, clock: Clock = CLOCK, kind: str = KIND, **more: Any
+    folder: Path, store: SqlStore | None = None, clock: Clock = CLOCK, kind: str = KIND, **more: Any
 ) -> AsyncIterator[tuple[House, Desk]]:
     """The server on a real port, and what its routes share."""
     house = House(folder, kind)

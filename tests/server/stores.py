@@ -17,6 +17,7 @@ import psycopg
 
 import postgres
 from zataku.server import database
+from zataku.server.sql import SqlStore
 from zataku.server.store import BOT, PERSON, PLAYING, EntryRow, SeatRow, Standing, Store, TableRow
 
 SQLITE: Final = "sqlite"
@@ -73,7 +74,7 @@ def allow_changes(name: str) -> None:
 
 
 @asynccontextmanager
-async def opened(name: str | Path) -> AsyncIterator[Store]:
+async def opened(name: str | Path) -> AsyncIterator[SqlStore]:
     """The store of a database."""
     store = database.store(str(name))
     await store.open()

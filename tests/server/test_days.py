@@ -56,7 +56,7 @@ async def notes(desk: Desk, table: str) -> list[tuple[str, int]]:
         statement = "SELECT kind, person FROM outbox WHERE table_id = ? AND channel = 0 ORDER BY id"
         found.extend(tuple(row) for row in session.execute(statement, (table,)).fetchall())
 
-    await desk.store._read(work)  # type: ignore[attr-defined]
+    await desk.store._read(work)
     return found
 
 

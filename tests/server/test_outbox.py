@@ -93,7 +93,7 @@ class Club:
         """What became of all messages of a kind, as far as they have a channel."""
         statement = "SELECT status FROM outbox WHERE kind = ? AND channel <> 0 ORDER BY id"
         work: Any = lambda session: session.execute(statement, (kind,)).fetchall()  # noqa: E731
-        return [row[0] for row in await self.desk.store._read(work)]  # type: ignore[attr-defined]
+        return [row[0] for row in await self.desk.store._read(work)]
 
     async def until(self, kind: str, *statuses: str) -> None:
         async with asyncio.timeout(PATIENCE):

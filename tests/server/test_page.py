@@ -186,6 +186,15 @@ def test_without_a_page_it_says_what_to_do(tmp_path: Path) -> None:
             bundle.answer(path)
 
 
+def test_the_page_has_the_path_that_the_server_is_hosted_under(tmp_path: Path) -> None:
+    """In every address of its own, in full, as it is shown at many; and it tells its scripts."""
+    (tmp_path / INDEX).write_text('<head><link href="./icon.svg"></head><script src="./assets/a.js"></script>')
+    top, below = [bytes(Bundle(tmp_path, root).answer("/t/x").content).decode() for root in ("", "/a/b")]
+    assert top == '<head><link href="/icon.svg"></head><script src="/assets/a.js"></script>'
+    meta = '<meta name="zataku-root" content="/a/b" />\n'
+    assert below == f'<head><link href="/a/b/icon.svg">{meta}</head><script src="/a/b/assets/a.js"></script>'
+
+
 # the page as it was built
 
 
@@ -193,7 +202,7 @@ def test_page_keeps_to_its_policy(folder: Path) -> None:
     """Nothing inline, and all that it links to is there."""
     page = (folder / INDEX).read_text("utf-8")
     assert not re.search(r"<style|<script(?![^>]* src=)|\sstyle=|\son\w+=|javascript:|https?:", page)
-    links = re.findall(r'(?:src|href)="/([^"]+)"', page)
+    links = re.findall(r'(?:src|href)="\./([^"]+)"', page)
     assert len(links) >= 4
     for link in links:
         assert (folder / link).is_file(), link
@@ -209,14 +218,15 @@ def test_nothing_is_loaded_from_elsewhere(folder: Path) -> None:
         hosts = set(re.findall(r"https?://([\w.-]+)", text))
         assert hosts <= KNOWN_HOSTS, f"{file.name}: {hosts - KNOWN_HOSTS}"
         if file.suffix == ".css":
-            assert not re.search(r"@import|url\(['\"]?(?!/assets/)(?!data:image)(?!#)", text), file.name
+            assert not re.search(r"@import|url\(['\"]?(?!\./)(?!data:image)(?!#)", text), file.name
 
 
 def test_first_load_is_small(folder: Path) -> None:
     """What index.html asks for at once, compressed, and the Latin fonts."""
     page = (folder / INDEX).read_text("utf-8")
-    linked = [folder / link for link in re.findall(r'(?:src|href)="/([^"]+)"', page)]
+    linked = [folder / link for link in re.findall(r'(?:src|href)="\./([^"]+)"', page)]
     fonts = [file for file in folder.rglob("*.woff2") if "latin-ext" not in file.name]
+    assert len(linked) >= 4
     bundle = Bundle(folder)
     zipped = [len(bundle.files[file.relative_to(folder).as_posix()].zipped) for file in [folder / INDEX, *linked]]
     assert sum(zipped) + sum(font.stat().st_size for font in fonts) <= FIRST_LOAD

@@ -53,7 +53,7 @@ async def two_at_a_table(ann: Guest, ben: Guest) -> str:
 def test_a_name_is_one_line_without_what_cannot_be_seen(house: House, given: str, kept: str) -> None:
     async def evening() -> None:
         async with Guest(house, given) as guest:
-            assert await guest.get("/api/me") == {"name": kept, "is_known": True}
+            assert await guest.get("/api/me") == {"name": kept, "is_known": True, "announcement": ""}
 
     asyncio.run(evening())
 
@@ -86,7 +86,7 @@ def test_who_has_no_cookie_is_nobody_and_can_change_nothing(house: House) -> Non
         async with Guest(house, "Ann") as ann:
             table = await ann.table("mo", start=False)
             nobody = Guest(house)
-            assert await nobody.get("/api/me") == {"name": "", "is_known": False}
+            assert await nobody.get("/api/me") == {"name": "", "is_known": False, "announcement": ""}
             assert await nobody.get("/api/me/tables") == {"tables": []}
             for path, body in (
                 ("/api/tables", {"game": example.GAME, "seats": [{"who": "me"}, {"who": "open"}]}),
@@ -138,7 +138,11 @@ def test_a_personal_link_makes_another_device_the_same_person_once(house: House)
             code = link["path"].removeprefix("/me#")
             assert len(code) > 40  # in the fragment, which no server and no referrer gets to see
             phone = Guest(house)
-            assert (await phone.post("/api/me/redeem", {"code": code})) == {"name": "Ann", "is_known": True}
+            assert (await phone.post("/api/me/redeem", {"code": code})) == {
+                "name": "Ann",
+                "is_known": True,
+                "announcement": "",
+            }
             assert phone.cookie and phone.cookie != ann.cookie
             again = await ben.post("/api/me/redeem", {"code": code}, status=404)
             assert (again["code"], again["reason"]) == ("unknown", "bad_link")

@@ -527,6 +527,7 @@ def test_lists_scan_no_tables_and_moves_grow_no_index(server: Postgres, place: s
     values = others.replace("is_public", "0").replace("status", "'over'")
     many = f"INSERT INTO tables (id, {others}) SELECT 'x' || n, {values} FROM tables, generate_series(1, 3000) n"
     run(place, many)
+    run(place, "INSERT INTO people (name, created) SELECT 'x', n FROM generate_series(1, 3000) n")
     run(place, "INSERT INTO seats SELECT id, 0, 'open', NULL, '', '' FROM tables WHERE id != 't'")
     run(place, "INSERT INTO dues SELECT id, row_number() OVER () FROM tables")
     run(place, "ANALYZE")

@@ -264,7 +264,7 @@ def test_a_cookie_that_is_none_is_nobodys(house: House) -> None:
         b";=;;a",
     ):
         answer = ask(house, "GET", "/api/me", headers={b"Cookie": cookie})
-        assert answer.status_code == 200 and answer.json() == {"name": "", "is_known": False}
+        assert answer.status_code == 200 and answer.json() == {"name": "", "is_known": False, "announcement": ""}
 
 
 # cookies

@@ -73,6 +73,7 @@ def test_every_setting_has_a_variable(tmp_path: Path) -> None:
         "log": "debug",
         "is_secure": "true",
         "drives": "false",
+        "root_path": "/a/b",
     }
     texts |= {"site": "https://a.example", "smtp": "smtp://a.example:25", "private_hooks": "true"}
     numbers = (
@@ -92,9 +93,13 @@ def test_every_setting_has_a_variable(tmp_path: Path) -> None:
         "vacation_days",
         "idle_seconds",
         "lease_seconds",
+        "keep_waiting_days",
+        "keep_ended_days",
+        "keep_records_days",
+        "programs_of_person",
     )
     texts |= {name: str(number + 5) for number, name in enumerate(numbers)}
-    named = ("host", "proxies", "bot", "smtp_user", "smtp_password", "mail_from")
+    named = ("host", "proxies", "bot", "smtp_user", "smtp_password", "mail_from", "metrics_token")
     texts |= {name: f"some/{name}" for name in named} | {"page": str(tmp_path)}
     texts |= {"database": "postgresql://db.example/zataku", "redis": "redis://db.example"}
     settings = load(None, {}, {PREFIX + name.upper(): text for name, text in texts.items()})
@@ -121,6 +126,9 @@ def test_every_setting_has_a_variable(tmp_path: Path) -> None:
         ("log", "loud", "debug, error, info or warning"),
         ("host", "", "a non-empty text"),
         ("bot", 7, "a text"),
+        ("root_path", "zataku", "a path such as /zataku"),
+        ("root_path", "/zataku/", "a path such as /zataku"),
+        ("root_path", "/a b", "a path such as /zataku"),
         ("origins", "table.example", "addresses such as https://table.example"),
         ("origins", ["https://table.example/path"], "addresses such as https://table.example"),
     ],

@@ -157,8 +157,8 @@ def first_version(file: Path) -> None:
 
 ADD_COLUMN = "-- a; comment\nALTER TABLE people ADD COLUMN motto TEXT NOT NULL DEFAULT 'none; yet'; -- end; of it\n"
 MAKE_PEOPLE_ANEW = """
-    CREATE TABLE persons (id INTEGER PRIMARY KEY, name TEXT NOT NULL, created INTEGER NOT NULL) STRICT;
-    INSERT INTO persons SELECT id, name, created FROM people; DROP TABLE people;
+    CREATE TABLE persons (id INTEGER PRIMARY KEY, name TEXT NOT NULL, created INTEGER NOT NULL, owner INTEGER) STRICT;
+    INSERT INTO persons (id, name, created) SELECT id, name, created FROM people; DROP TABLE people;
     ALTER TABLE persons RENAME TO people;
     CREATE TRIGGER t BEFORE DELETE ON people BEGIN SELECT 1; SELECT RAISE(ABORT, 'people; stay'); END;
 """

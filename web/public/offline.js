@@ -1,4 +1,5 @@
 // The reader's own language, and back to the page as soon as there is a network.
+const root = document.querySelector("meta[name=zataku-root]")?.content ?? "";
 const known = [...document.querySelectorAll("div[lang]")].map((text) => text.lang);
 let chosen = "";
 try {
@@ -9,7 +10,7 @@ try {
 const asked = [chosen, ...navigator.languages.map((lang) => lang.slice(0, 2))];
 document.documentElement.lang = document.documentElement.dataset.lang = asked.find((lang) => known.includes(lang)) ?? "en";
 setInterval(() => {
-  fetch("/health/live").then(
+  fetch(`${root}/health/live`).then(
     () => location.reload(),
     () => undefined,
   );

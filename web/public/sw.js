@@ -13,7 +13,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   const tidy = async () => {
-    for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
+    for (const name of await caches.keys()) if (name !== KEPT && name.startsWith("zataku-")) await caches.delete(name); // others of the site are not ours
     await self.registration.navigationPreload?.enable(); // so that nothing waits for this to start
     await self.clients.claim();
   };

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 import zataku
+from zataku.cli.admin import admin
 from zataku.cli.backup import backup
 from zataku.cli.bench import bench
 from zataku.cli.content import ContentFile, content
@@ -90,6 +91,7 @@ for command in (
     state,
 ):
     app.command(help=_example(command.__doc__))(command)
+app.add_typer(admin)
 app.callback(help=_example(zataku_.__doc__))(zataku_)
 
 

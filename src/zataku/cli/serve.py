@@ -28,6 +28,7 @@ def serve(
     host: Annotated[str | None, option("host", "ADDRESS")] = None,
     port: Annotated[str | None, option("port", "N")] = None,
     database: Annotated[str | None, option("database", "FILE")] = None,
+    root_path: Annotated[str | None, option("root_path", "PATH")] = None,
     redis: Annotated[str | None, option("redis", "ADDRESS")] = None,
     page: Annotated[str | None, option("page", "FOLDER")] = None,
     config: Annotated[Path | None, typer.Option(help="A TOML file with settings.", show_default="none")] = None,
@@ -57,6 +58,10 @@ def serve(
     smtp_user: Annotated[str | None, option("smtp_user", "NAME")] = None,
     mail_from: Annotated[str | None, option("mail_from", "ADDRESS")] = None,
     private_hooks: Annotated[bool | None, typer.Option(help=setup.about("private_hooks"), show_default="no")] = None,
+    keep_waiting_days: Annotated[str | None, option("keep_waiting_days", "DAYS")] = None,
+    keep_ended_days: Annotated[str | None, option("keep_ended_days", "DAYS")] = None,
+    keep_records_days: Annotated[str | None, option("keep_records_days", "DAYS")] = None,
+    programs_of_person: Annotated[str | None, option("programs_of_person", "N")] = None,
     content: ContentFile = None,
     lang: Lang = None,
 ) -> None:
@@ -74,6 +79,7 @@ def serve(
         "host": EVERYWHERE if lan and host is None else host,
         "port": port,
         "database": database,
+        "root_path": root_path,
         "redis": redis,
         "page": page,
         "origins": origins,
@@ -100,6 +106,10 @@ def serve(
         "private_hooks": private_hooks,
         "drives": drives,
         "lease_seconds": lease_seconds,
+        "keep_waiting_days": keep_waiting_days,
+        "keep_ended_days": keep_ended_days,
+        "keep_records_days": keep_records_days,
+        "programs_of_person": programs_of_person,
         "log": log,
     }
     start(setup.load(config, given), load(language(lang)), lan, browser, is_plain=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import sys
 from typing import Any, Final, NoReturn
 
@@ -51,6 +52,9 @@ class Shell(TyperGroup):
             code = INTERRUPTED if problem.is_interrupt else TROUBLE
             what = words("interrupted") if problem.is_interrupt else words("input_ended")
             _report(words, "\n", what, words("try_resume"))
+        except sqlite3.OperationalError as problem:
+            code = TROUBLE
+            _report(words, "", str(problem), words("try_database_disk"))
         except (ZatakuError, OSError, UnicodeDecodeError) as problem:
             code = TROUBLE
             _report(words, "", _said(problem), _advice(problem, words, command))
@@ -133,6 +137,8 @@ def _advice_on_database(problem: BadDatabase, words: Words) -> str:
             return words("try_database_empty")
         case "file":
             return words("try_database_file")
+        case "disk":
+            return words("try_database_disk")
         case "shared":
             return words("try_database_shared")
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from hmac import compare_digest
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Response, Router, route
+from litestar import Litestar, MediaType, Response, Router, get, route
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
@@ -17,7 +19,8 @@ from litestar.openapi.config import OpenAPIConfig
 
 import zataku
 from zataku.core.errors import ZatakuError
-from zataku.server import database, logs
+from zataku.server import database, logs, metrics
+from zataku.server.account import account
 from zataku.server.budgets import Budgets
 from zataku.server.bundle import OWN, Bundle
 from zataku.server.guard import Guard, Origins
@@ -28,9 +31,10 @@ from zataku.server.openapi import OpenApi
 from zataku.server.protocol import Code, Health
 from zataku.server.relay import Relay
 from zataku.server.rooms import Rooms
-from zataku.server.routes import Asked, Desk, desk, router
+from zataku.server.routes import Asked, Desk, desk, router, token_of
 from zataku.server.settings import Settings
-from zataku.server.store import LOBBY, Store, Unavailable
+from zataku.server.sql import SqlStore
+from zataku.server.store import LOBBY, Unavailable
 from zataku.server.timing import CLOCK, Clock
 from zataku.server.trouble import STATUS, Trouble, trouble_of, unavailable
 
@@ -42,13 +46,13 @@ PACKING = 6  # of nine levels: a list of tables is as small as with the ninth, a
 PACKED = "is_packed"  # marks handlers that compress their own answers
 
 
-def create_app(settings: Settings, store: Store | None = None, clock: Clock = CLOCK) -> Litestar:
+def create_app(settings: Settings, store: SqlStore | None = None, clock: Clock = CLOCK) -> Litestar:
     """The server as an ASGI application."""
     kept = store or database.store(settings.database)
     relay = Relay(settings.redis) if settings.redis else None
     limits = Limits(settings.limits)
     origins = Origins(settings)
-    bundle = Bundle(Path(settings.page) if settings.page else OWN)
+    bundle = Bundle(Path(settings.page) if settings.page else OWN, settings.root_path)
 
     @asynccontextmanager
     async def shared() -> AsyncIterator[None]:
@@ -73,17 +77,21 @@ def create_app(settings: Settings, store: Store | None = None, clock: Clock = CL
         )
         app.state.desk = at
         app.state.closing = lambda: closing(at)
+        await at.steward.open()
         await at.rooms.open()
+        lags = asyncio.create_task(metrics.watch()) if settings.metrics_token else None
         await at.sender.open()
         log.info("open", program=zataku.__version__, database=database.printable(settings.database))
         try:
             yield
         finally:
+            if lags is not None:
+                lags.cancel()
             await closing(at)
             await kept.close()
 
     app = Litestar(
-        route_handlers=[router, Router("/api", route_handlers=handlers), ready, live, page],
+        route_handlers=[router, account, Router("/api", route_handlers=handlers), ready, live, measures, page],
         lifespan=[lambda _: shared(), lifespan],
         exception_handlers={
             Trouble: on_trouble,
@@ -115,6 +123,7 @@ async def closing(at: Desk) -> None:
     """Finish what is being written, and tell everyone to come back."""
     if not at.is_stopping:
         at.is_stopping = True
+        await at.steward.close()
         await at.sender.close()
         await at.rooms.close()
 
@@ -132,6 +141,16 @@ async def ready(state: State) -> Response[Health]:
 def live(state: State) -> Health:
     """It does, if this comes; whether it should be sent work is another question."""
     return health(desk(state), "live", "")
+
+
+@get("/metrics", summary="What happened how often", media_type=MediaType.TEXT, sync_to_thread=False)
+def measures(request: Asked, state: State) -> Response[str]:
+    """All numbers, as Prometheus reads them; for whoever has the token of the settings."""
+    at = desk(state)
+    token = at.settings.metrics_token
+    if not token or not compare_digest(token_of(request).encode(), token.encode()):
+        raise Trouble("forbidden", "metrics: expected the token of the settings, got another", "forbidden")
+    return Response(metrics.text(at), media_type="text/plain; version=0.0.4")
 
 
 def health(at: Desk, status: str, problem: str) -> Health:

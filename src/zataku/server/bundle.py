@@ -83,12 +83,14 @@ class File:
 
 
 class Bundle:
-    """All files of the page; without a folder, only a text saying that there is none."""
+    """All files of the page, under a path of the site; without a folder, only a text saying that there is none."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, root: str = "") -> None:
         found = [file for file in sorted(folder.rglob("*")) if file.is_file()]
         named = {file.relative_to(folder).as_posix(): file.read_bytes() for file in found}
         self.manifest: dict[str, dict[str, Any]] = json.loads(named.pop(MANIFEST, b"{}"))
+        self.root = root
+        named |= {name: self._rooted(body) for name, body in named.items() if name.endswith(".html")}
         self.files = {name: File(name, body) for name, body in named.items()}
 
     def answer(self, path: str, encodings: str = "", known: str = "") -> Response[bytes]:
@@ -110,12 +112,21 @@ class Bundle:
         index = self.files.get(INDEX)
         if index is None or not self.manifest:
             return self.answer(f"/t/{id}", encodings, known)
-        links = [link_to(file) for file in self._imported([TABLE, game] if has_begun else [TABLE, WAITING, game])]
+        links = [
+            link_to(f"{self.root}/{file}")
+            for file in self._imported([TABLE, game] if has_begun else [TABLE, WAITING, game])
+        ]
         for fetched in (f"tables/{id}", f"games/{game}/content"):
-            links.append(f'<link rel="preload" as="fetch" href="/api/{fetched}" crossorigin="anonymous" />')
+            links.append(f'<link rel="preload" as="fetch" href="{self.root}/api/{fetched}" crossorigin="anonymous" />')
         links.append(f'<meta name="zataku-game" content="{game}" />')
         body = index.body.replace(HEAD_END, "\n".join([*links, ""]).encode() + HEAD_END, 1)
         return File(INDEX, body).answer(encodings, known)
+
+    def _rooted(self, page: bytes) -> bytes:
+        """A page as it is under our path: it is shown at many addresses, so that its own are written in full."""
+        body = page.replace(b'="./', f'="{self.root}/'.encode())
+        meta = f'<meta name="zataku-root" content="{self.root}" />\n' if self.root else ""
+        return body.replace(HEAD_END, meta.encode() + HEAD_END, 1)
 
     def _imported(self, names: list[str]) -> list[str]:
         """The files of these names and all that they import, each once."""
@@ -134,7 +145,7 @@ class Bundle:
 def link_to(file: str) -> str:
     """Tells a browser to fetch a script or a style already, in the mode in which the page asks for it later."""
     kind = 'rel="preload" as="style"' if file.endswith(".css") else 'rel="modulepreload"'
-    return f'<link {kind} href="/{file}" crossorigin />'
+    return f'<link {kind} href="{file}" crossorigin />'
 
 
 def takes_gzip(encodings: str) -> bool:

@@ -18,12 +18,15 @@ class Client:
     """Who is looking at the table, as which seat, and how to reach them; nobody waits for a slow reader."""
 
     def __init__(
-        self, person: Person | None, token: str, address: str, write: Write, hang_up: Callable[[], None]
+        self, person: Person | None, token: str, address: str, host: str, write: Write, hang_up: Callable[[], None]
     ) -> None:
+        self.who = person
         self.person = None if person is None else person.id
+        self.payer = None if person is None else person.payer
         self.name = "" if person is None else person.name
         self.token = token  # the hash of the one that the socket was opened with
-        self.address = address
+        self.address = address  # as limits count it
+        self.host = host  # as it is
         self.write = write  # takes a finished frame
         self.hang_up = hang_up
         self.seat = SPECTATOR

@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from zataku.core.errors import BadSetup
-from zataku.server.store import Store
 
-Advice = Literal["address", "extra", "reach", "user", "rights", "newer", "empty", "file", "shared"]
+if TYPE_CHECKING:
+    from zataku.server.sql import SqlStore  # no command but a server's needs it
+
+Advice = Literal["address", "extra", "reach", "user", "rights", "newer", "empty", "file", "shared", "disk"]
 
 EXAMPLE: Final = "postgresql://user@host:5432/name"
 HOST: Final = r"(?:\[[0-9A-Fa-f:.%]+\]|[^\s:/?#@,\[\]]*)(?::\d+)?"
@@ -76,7 +78,7 @@ def needs_psycopg(address: str) -> Iterator[None]:
         raise BadDatabase(printable(address), "psycopg, which talks to PostgreSQL", got, "extra") from None
 
 
-def store(database: str) -> Store:
+def store(database: str) -> SqlStore:
     """The store of a database, not opened yet."""
     if not is_address(database):
         from zataku.server.sqlite import SqliteStore

@@ -162,7 +162,7 @@ class Driver:
                     return
                 pause = 0.5
             except Trouble as trouble:
-                if trouble.code == "broken":
+                if trouble.code == "broken" or trouble.reason in ("closed", "unknown_table"):
                     return  # reported already, and nothing can be done
                 if trouble.code == "stale":
                     continue  # someone else was quicker

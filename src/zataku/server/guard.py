@@ -6,6 +6,9 @@ None of them looks at what is asked for. The router knows several spellings of a
 
 from __future__ import annotations
 
+import re
+import secrets
+import time
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -13,10 +16,14 @@ import msgspec
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.types import ASGIApp, Message, Receive, Send
 
+from zataku.server import counts, logs
 from zataku.server.limits import Limits, network
 from zataku.server.settings import Settings
 from zataku.server.trouble import STATUS, Trouble
 
+REQUEST_ID: Final = "x-request-id"
+ID: Final = re.compile(r"[\w.-]{1,64}", re.ASCII)
+METHODS: Final = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 HEALTH: Final = ("/health", "/health/live", "/health/ready")
 """Cheap, and not counted when spelled just so: a monitor behind a busy proxy must not think that the server is ill."""
@@ -59,17 +66,27 @@ class Guard:
         self.origins = origins
         self.limits = limits
         self.is_secure = settings.is_secure
+        self.root = settings.root_path
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            logs.request.set(request_id(scope))
+            if self.root:
+                scope = within(scope, self.root)
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
     async def _http(self, scope: Any, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                counts.answered[method_of(scope), message["status"]] += 1
+                counts.requests.add(time.perf_counter() - began)
                 headers = MutableScopeHeaders.from_message(message)
+                headers[REQUEST_ID] = logs.request.get()
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 if self.is_secure:
@@ -88,6 +105,25 @@ class Guard:
         await self.app(scope, receive, send_with_headers)
 
 
+def within(scope: Any, root: str) -> Any:
+    """A request as it is without the path that we are hosted under; a proxy may have left it out already."""
+    path, raw = str(scope["path"]), bytes(scope.get("raw_path") or b"")
+    if path != root and not path.startswith(root + "/"):
+        return scope
+    return {**scope, "path": path[len(root) :] or "/", "raw_path": raw.removeprefix(root.encode()) or b"/"}
+
+
+def request_id(scope: Any) -> str:
+    """The id that a proxy gave the request, if it looks like one, else a new one."""
+    given = Headers.from_scope(scope).get(REQUEST_ID, "")
+    return given if ID.fullmatch(given) else secrets.token_hex(8)
+
+
+def method_of(scope: Any) -> str:
+    """The method of a request; whatever anyone makes up counts as one."""
+    return str(scope["method"]) if scope["method"] in METHODS else "OTHER"
+
+
 def host_of(origin: str) -> str | None:
     """The host and port of an origin; None if it has none."""
     try:
@@ -96,10 +132,15 @@ def host_of(origin: str) -> str | None:
         return None
 
 
+def host(scope: Any) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
 def address(scope: Any) -> str:
     """Where a request comes from, as far as limits care."""
-    client = scope.get("client")
-    return network(str(client[0])) if client else ""
+    return network(host(scope))
 
 
 async def refuse(trouble: Trouble, send: Send) -> None:

@@ -46,7 +46,7 @@ def letter(message: Message, row: TableRow, wishes: Wishes) -> Letter:
     facts = {
         "game": locale.load(row.game, lang).name(row.game),
         "name": one_line(turn or (own[0] if own else "")),
-        "names": ", ".join(one_line(seat.name) for seat in row.seats if seat.kind == PERSON),
+        "names": ", ".join(one_line(seat.name) for seat in row.seats if seat.kind == PERSON and seat.name),
         "time": f"{until:%Y-%m-%d %H:%M} ({until.tzname()})",
     }
     club = message.person == CLUB

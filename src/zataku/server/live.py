@@ -14,6 +14,7 @@ from zataku.core.errors import ZatakuError
 from zataku.server import counts, logs
 from zataku.server.client import Client
 from zataku.server.limits import ENTRIES, Limits
+from zataku.server.programs import person_only
 from zataku.server.protocol import (
     Act,
     Answer,
@@ -41,6 +42,7 @@ from zataku.server.room import Room
 from zataku.server.showing import told
 from zataku.server.store import Unavailable
 from zataku.server.trouble import Trouble, trouble_of, unavailable
+from zataku.server.wards import Wards
 
 log = logs.get("live")
 
@@ -83,11 +85,12 @@ Socket = WebSocket[Any, Any, Any]
 class Live:
     """The conversation with one client."""
 
-    def __init__(self, socket: Socket, room: Room, client: Client, limits: Limits) -> None:
+    def __init__(self, socket: Socket, room: Room, client: Client, limits: Limits, wards: Wards) -> None:
         self.socket = socket
         self.room = room
         self.client = client
         self.limits = limits
+        self.wards = wards
         self._thinking: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
@@ -129,10 +132,12 @@ class Live:
             if len(data) > LONGEST_MESSAGE:
                 message = f"message: expected at most {LONGEST_MESSAGE} bytes, got {len(data)}"
                 raise Trouble("too_big", message, "too_big", {"expected": LONGEST_MESSAGE, "got": len(data)})
-            self.limits.take("message", self.client.address, self.client.person)
+            self.limits.take("message", self.client.address, self.client.payer)
             request = decode(data)
             if type(request) in RATE:
-                self.limits.take(RATE[type(request)], self.client.address, self.client.person)
+                self.limits.take(RATE[type(request)], self.client.address, self.client.payer)
+            if isinstance(request, Say | Hint) and self.client.who is not None:
+                person_only(self.client.who)
             answer = await self._answer(request)
             if answer is not None:
                 self.client.send(answer)
@@ -153,7 +158,7 @@ class Live:
         self.client.send(trouble.problem(id, self.room.row.version))
 
     def _charge(self, kind: str, cost: float) -> None:
-        self.limits.charge(kind, cost, self.client.address, self.client.person)
+        self.limits.charge(kind, cost, self.client.address, self.client.payer)
 
     async def _answer(self, request: Request) -> Message | None:
         """Do what is asked."""
@@ -173,6 +178,7 @@ class Live:
                 self._charge("ask", replayed / ENTRIES)
                 return Done(id, room.row.version)
             case Say(id, text):
+                self.wards.may_talk(self.client.who, self.client.host)
                 await room.say(self.client, text)
                 return Done(id, room.row.version)
             case Why():

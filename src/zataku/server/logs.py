@@ -6,13 +6,14 @@ import json
 import logging
 import re
 import traceback
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Final, TextIO
 
 Field = str | int | float | bool | None
 
 ROOT: Final = "zataku"
-NAMES: Final = frozenset({"database", "file", "table", "url"})
+NAMES: Final = frozenset({"database", "file", "request", "table", "url"})
 """Fields whose values may look like secrets but are not."""
 
 FIELDS: Final = NAMES | {
@@ -22,6 +23,9 @@ FIELDS: Final = NAMES | {
     *("clients", "count", "entries", "limit", "milliseconds", "seconds", "size", "tables"),  # how much
 }
 """What may be in a log. Never a token, an invitation, a cookie, a seed, a nonce, a path or the hash of a full state."""
+
+request: Final[ContextVar[str]] = ContextVar("request", default="")
+"""The id of the request that all this is done for; it comes from a proxy or is made here, and tells nothing."""
 
 LONGEST: Final = 300
 SECRET: Final = re.compile(r"(?=[A-Za-z_-]*\d)[\w-]{20,}")
@@ -56,6 +60,8 @@ class Log:
 
     def _write(self, level: int, event: str, fields: dict[str, Field], has_exception: bool = False) -> None:
         if self._logger.isEnabledFor(level):
+            if id := request.get():
+                fields["request"] = id
             self._logger.log(level, event, exc_info=has_exception, extra={"fields": fields})
 
 

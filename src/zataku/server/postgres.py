@@ -72,6 +72,7 @@ APPEND: Final = f"""
         UPDATE tables SET ({STANDING}) = (a.version, a.status, a.to_act, a.is_bot_to_act, a.updated)
         FROM a JOIN locked USING (id)
         WHERE tables.id = a.id AND tables.version = a.before AND tables.epoch = COALESCE(a.epoch, tables.epoch)
+            AND tables.status != 'closed'
         RETURNING tables.id
     ), added AS (
         INSERT INTO entries (table_id, {ENTRY})
@@ -93,7 +94,7 @@ APPEND: Final = f"""
 STAND_NAMES: Final = ("id", "before", "epoch", *STANDING.split(", "), "due")
 LINE_NAMES: Final = ("table_id", *ENTRY.split(", "))
 NOTE_NAMES: Final = NOTE.split(", ")[:7]
-FOUND: Final = "SELECT id, version, epoch FROM tables WHERE id = ANY(%s)"
+FOUND: Final = "SELECT id, version, epoch, status FROM tables WHERE id = ANY(%s)"
 
 
 @cache
@@ -230,8 +231,14 @@ class PostgresStore(SharedStore):
     """All waiting appends go in one statement; everything else is a transaction of its own, a few of them at once."""
 
     SEATS = """
-        (SELECT COALESCE(json_agg(json_build_array(seat, kind, person, name, bot)), '[]')::text
-            FROM seats WHERE table_id = tables.id)"""
+        (SELECT COALESCE(json_agg(json_build_array(
+            seat, kind, person, name, bot, (SELECT owner FROM people WHERE people.id = person) IS NOT NULL
+            )), '[]')::text FROM seats WHERE table_id = tables.id)"""
+    REFERRING = """
+        SELECT source.relname::text, attname::text FROM pg_constraint
+        JOIN pg_class AS source ON source.oid = conrelid JOIN pg_class AS target ON target.oid = confrelid
+        JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+        WHERE contype = 'f' AND connamespace = current_schema()::regnamespace AND target.relname = ? ORDER BY 1, 2"""
     SINCE = "moment > ?::bigint / 300000"  # up to five minutes less: `updated` has no index
     LOCK = " FOR NO KEY UPDATE"
     SKIP = " FOR UPDATE SKIP LOCKED"

@@ -113,6 +113,7 @@ class Me(Struct):
 
     name: str
     is_known: Annotated[bool, Meta(description="False for a visitor without a cookie.")]
+    announcement: Annotated[str, Meta(description="What the operator tells everyone, to be shown on every page.")] = ""
 
 
 class Rename(Struct, forbid_unknown_fields=True):
@@ -146,6 +147,40 @@ class SignOut(Struct, forbid_unknown_fields=True):
     """End what signs you in: here, on all other devices (this one gets a new cookie), or everywhere."""
 
     where: Literal["here", "elsewhere", "everywhere"] = "here"
+
+
+class Forget(Struct, forbid_unknown_fields=True):
+    """Delete all that is known about you, for good; the name, as a sign that you mean it."""
+
+    name: Name
+
+
+class Program(Struct):
+    """A program that plays for itself, by a token of its own; everyone can see that it is one."""
+
+    id: int
+    name: str
+    created: Moment
+
+
+class Programs(Struct):
+    """Your programs."""
+
+    programs: list[Program]
+    most: Annotated[int, Meta(description="How many you may have.")]
+
+
+class NewProgram(Struct, forbid_unknown_fields=True):
+    """A program to make."""
+
+    name: Name
+
+
+class ProgramToken(Struct):
+    """How a program says who it is, in the header `Authorization: Bearer`; it is told once."""
+
+    program: Program
+    token: str
 
 
 class Redeem(Struct, forbid_unknown_fields=True):
@@ -346,7 +381,7 @@ class SeatInfo(Struct):
     """Who sits here."""
 
     kind: SeatKind
-    name: str
+    name: Annotated[str, Meta(description="Empty for someone who had their data deleted.")]
     bot: Annotated[str, Meta(description="The bot that plays this seat now, if one does.")]
     is_here: Annotated[bool, Meta(description="Whether the person has the table open.")]
     away: Annotated[Away | None, Meta(description="Set in a game for a person without the table open.")]
@@ -354,6 +389,7 @@ class SeatInfo(Struct):
         Moment | None,
         Meta(description="Until when this person is on vacation, and their clock stands still over days."),
     ]
+    is_program: Annotated[bool, Meta(description="Whether a program of someone's plays here, and no person.")] = False
 
 
 class Share(Struct):
@@ -647,7 +683,13 @@ class Closing(Struct, tag="closing", tag_field="kind"):
     retry_after: Milliseconds
 
 
-Message = Update | TableChanged | Chat | Done | WhyNot | Previewed | Hinted | Pong | Closing | Problem
+class Announced(Struct, tag="announced", tag_field="kind"):
+    """The operator tells everyone something; empty when that is over."""
+
+    text: str
+
+
+Message = Update | TableChanged | Chat | Done | WhyNot | Previewed | Hinted | Pong | Closing | Announced | Problem
 
 
 # Records

@@ -234,7 +234,7 @@ class Room(Table):
             raise Trouble("invalid", "text: expected something that can be read, got nothing", "bad_text")
         seat = client.seat if client.seat in seats else min(seats, default=SPECTATOR)
         name = client.name if seat == SPECTATOR else self.row.seats[seat].name
-        line = await self.store.add_chat(self.row.id, seat, name, said, self.clock.date())
+        line = await self.store.add_chat(self.row.id, seat, name, said, self.clock.date(), client.person)
         if self.others is not None:
             self.others.tell("chat", self.row.id, line.number)
         await self.listen(line.number, [line_of(line)])

@@ -125,7 +125,8 @@ class Rooms(Tables):
                 if not seats:
                     raise Trouble("conflict", "seat: expected an open one, got none", "table_full")
                 seat = seats[0] if wish.seat is None else wish.seat
-                row.seats[seat] = SeatRow(PERSON, person.id, person.name)
+                may_sit(row, person)
+                row.seats[seat] = SeatRow(PERSON, person.id, person.name, is_program=person.owner is not None)
                 self._mix(row, person, wish.nonce, wish.seal)
                 joined = person.id != row.host and not room.company.is_here(row.host)
             await self._save(room, row)
@@ -250,7 +251,7 @@ class Rooms(Tables):
                     host_name=person.name,
                     seed=secrets.token_bytes(SEED_BYTES),
                     created=self.clock.date(),
-                    seats=[SeatRow(seat.kind, seat.person, seat.name, seat.bot) for seat in row.seats],
+                    seats=[copy.copy(seat) if not seat.is_forgotten else SeatRow() for seat in row.seats],
                     updated=self.clock.date(),
                     mode=row.mode,
                     absent=row.absent,
@@ -315,12 +316,20 @@ class Rooms(Tables):
 def seated(wish: SeatWish, person: Person) -> SeatRow:
     """The seat as someone wished it."""
     if wish.who == "me":
-        return SeatRow(PERSON, person.id, clean_name(wish.name) if wish.name else person.name)
+        name = clean_name(wish.name) if wish.name else person.name
+        return SeatRow(PERSON, person.id, name, is_program=person.owner is not None)
     if wish.who == "open":
         return SeatRow()
     bot = wish.bot or bots.names()[-1]
     known_bot(bot)
     return SeatRow(BOT, None, bot, bot)
+
+
+def may_sit(row: TableRow, person: Person) -> None:
+    """Trouble if a program would join strangers: at public tables it sits with its owner, elsewhere by invitation."""
+    if person.owner is not None and row.is_public:
+        if person.owner != row.host and all(seat.person != person.owner for seat in row.seats):
+            raise Trouble("forbidden", "seat: expected a table of its owner, got a public one", "program_alone")
 
 
 def known_bot(bot: str) -> None:

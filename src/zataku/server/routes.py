@@ -14,16 +14,19 @@ from zataku import bots
 from zataku.core import catalog, locale, rulebook
 from zataku.core import content as components
 from zataku.core.record import Record
+from zataku.server import logs
 from zataku.server.archive import MOST_FRAMES
 from zataku.server.chronicle import EVERY, record_of
 from zataku.server.client import Client, framed
 from zataku.server.crowd import Crowd
-from zataku.server.guard import Origins, address
+from zataku.server.guard import REQUEST_ID, Origins, address, host
 from zataku.server.limits import ENTRIES, Limits
 from zataku.server.live import POLICY, Live, Socket
 from zataku.server.people import COOKIE, COOKIE_SECONDS, People, hashed
+from zataku.server.programs import person_only
 from zataku.server.protocol import (
     SPECTATOR,
+    Announced,
     Catalog,
     ChangeSeat,
     Frames,
@@ -49,8 +52,12 @@ from zataku.server.room import Room
 from zataku.server.rooms import Rooms, known_bot, record_id
 from zataku.server.sender import Sender
 from zataku.server.settings import Settings
-from zataku.server.store import OVER, Person, Store
+from zataku.server.sql import SqlStore
+from zataku.server.steward import Steward
+from zataku.server.store import OVER, Person
+from zataku.server.timing import date
 from zataku.server.trouble import STATUS, Trouble
+from zataku.server.wards import Wards
 from zataku.server.wire import wire
 
 Asked = Request[Any, Any, Any]
@@ -74,7 +81,7 @@ StepQuery = Annotated[int, QueryParameter(ge=0, le=100_000, description="A step;
 class Desk:
     """Everything needed to answer a request."""
 
-    def __init__(self, settings: Settings, store: Store, rooms: Rooms, limits: Limits, origins: Origins) -> None:
+    def __init__(self, settings: Settings, store: SqlStore, rooms: Rooms, limits: Limits, origins: Origins) -> None:
         self.settings = settings
         self.store = store
         self.rooms = rooms
@@ -84,20 +91,26 @@ class Desk:
         self.sender = Sender(store, settings, rooms.clock)
         self.pulse = Pulse(store)
         self.clients: set[Client] = set()
+        self.wards = Wards()
+        self.steward = Steward(store, rooms, settings, self.wards, self.clients)
         self.crowd = Crowd("socket", settings.sockets, settings.sockets_of_address)
         self.is_stopping = False
 
     async def visitor(self, request: Asked | Socket) -> Person | None:
-        """Who is asking, if we know them."""
-        return await self.people.find(request.cookies.get(COOKIE))
+        """Who is asking, if we know them; Trouble if they are banned."""
+        person = await self.people.find(token_of(request))
+        self.wards.admit(person, host(request.scope))
+        return person
 
-    async def person(self, request: Asked) -> Person:
-        """Who is asking; Trouble if we don't know."""
+    async def person(self, request: Asked, or_program: bool = False) -> Person:
+        """Who is asking; Trouble if we don't know, or if it is a program where only people are asked."""
         person = await self.visitor(request)
         if person is None:
             message = "expected someone with a cookie, got a visitor; POST /api/me first"
             raise Trouble("forbidden", message, "unknown_person")
-        self.limits.take("write", None, person.id)
+        if not or_program:
+            person_only(person)
+        self.limits.take("write", None, person.payer)
         return person
 
     def hang_up(self, person: Person, token: str | None) -> None:
@@ -116,6 +129,10 @@ class Desk:
         self.limits.charge("read", (EVERY + MOST_FRAMES) / ENTRIES, address(request.scope))
         return self.asker(request, person)
 
+    def me(self, person: Person | None) -> Me:
+        """Who someone is, and what everyone is told."""
+        return Me("" if person is None else person.name, person is not None, self.steward.announcement)
+
     def cookie(self, token: str, seconds: int = COOKIE_SECONDS) -> Cookie:
         """The cookie that says who someone is."""
         return Cookie(
@@ -125,8 +142,14 @@ class Desk:
             httponly=True,
             samesite="lax",
             secure=self.settings.is_secure,
-            path="/",
+            path=self.settings.root_path or "/",
         )
+
+
+def token_of(request: Asked | Socket) -> str:
+    """What says who is asking: a browser's cookie, or the header of a program; empty if neither does."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else request.cookies.get(COOKIE, "")
 
 
 def desk(state: State) -> Desk:
@@ -182,8 +205,9 @@ def rules(game: GamePath) -> str:
 @get("/me", summary="Who am I?", responses=PROBLEMS)
 async def who_am_i(request: Asked, state: State) -> Me:
     """The name behind the cookie."""
-    person = await desk(state).visitor(request)
-    return Me("", False) if person is None else Me(person.name, True)
+    at = desk(state)
+    person = await at.visitor(request)
+    return at.me(person)
 
 
 @post("/me", summary="Get a name, or another one", status_code=200, responses=PROBLEMS)
@@ -194,12 +218,13 @@ async def be_someone(request: Asked, state: State, data: JSONBody[Rename]) -> Re
     if person is None:
         at.limits.take("person", address(request.scope))
         person, token = await at.people.welcome(data.name)
-        return Response(Me(person.name, True), cookies=[at.cookie(token)])
+        return Response(at.me(person), cookies=[at.cookie(token)])
+    person_only(person)
     at.limits.take("write", None, person.id)
     if data.name is not None:
         person = await at.people.rename(person, data.name)
         await at.rooms.renamed(person)
-    return Response(Me(person.name, True))
+    return Response(at.me(person))
 
 
 @post("/me/link", summary="Make a personal link", status_code=200, responses=PROBLEMS)
@@ -216,7 +241,8 @@ async def redeem(request: Asked, state: State, data: JSONBody[Redeem]) -> Respon
     at = desk(state)
     at.limits.take("person", address(request.scope))
     person, token = await at.people.redeem(data.code)
-    return Response(Me(person.name, True), cookies=[at.cookie(token)])
+    at.wards.admit(person, host(request.scope))
+    return Response(at.me(person), cookies=[at.cookie(token)])
 
 
 @post("/me/sign-out", summary="Sign out", status_code=200, responses=PROBLEMS)
@@ -224,12 +250,12 @@ async def sign_out(request: Asked, state: State, data: JSONBody[SignOut]) -> Res
     """Whoever has no other device and no unused link will not be this person again."""
     at = desk(state)
     person = await at.person(request)
-    token = request.cookies[COOKIE]
+    token = token_of(request)
     new = await at.people.sign_out(person, token, data.where)
     at.hang_up(person, hashed(token) if data.where == "here" else None)
     if new is None:
-        return Response(Me("", False), cookies=[at.cookie("", 0)])
-    return Response(Me(person.name, True), cookies=[at.cookie(new)])
+        return Response(at.me(None), cookies=[at.cookie("", 0)])
+    return Response(at.me(person), cookies=[at.cookie(new)])
 
 
 @get("/me/vacation", summary="My vacation", responses=PROBLEMS)
@@ -271,8 +297,10 @@ async def lobby(request: Asked, state: State) -> Tables:
 async def set_up(request: Asked, state: State, data: JSONBody[NewTable]) -> TableInfo:
     """A new table in the lobby, with the commitment to its dice."""
     at = desk(state)
-    person = await at.person(request)
-    at.limits.take("table", address(request.scope), person.id)
+    person = await at.person(request, or_program=True)
+    if data.is_public:
+        person_only(person)
+    at.limits.take("table", address(request.scope), person.payer)
     room = await at.rooms.create(person, data, address(request.scope))
     return room.info(person.id)
 
@@ -370,6 +398,8 @@ async def close(request: Asked, state: State, table: TablePath) -> TableInfo:
 async def rematch(request: Asked, state: State, table: TablePath) -> TableInfo:
     """The next table with the same people and bots; everyone who asks gets the same one."""
     room, person = await _at_table(request, state, table)
+    if room.row.is_public:
+        person_only(person)
     again = await desk(state).rooms.rematch(room, person, address(request.scope))
     return again.info(person.id)
 
@@ -427,6 +457,7 @@ async def upload(request: Asked, state: State) -> RecordInfo:
     except UnicodeDecodeError:
         raise Trouble("invalid", "record: expected UTF-8 text, got other bytes", "not_text") from None
     info = await at.rooms.archive.add_record(str(person.id), record_id(text), text)
+    await at.store.add_upload(info.id, person.id, date())
     at.limits.charge("record", info.steps / RECORD_STEPS, address(request.scope), person.id)
     return info
 
@@ -460,7 +491,7 @@ async def replay_record(
 async def live(socket: Socket, state: State, table: TablePath) -> None:
     """Everything that happens at a table."""
     at = desk(state)
-    await socket.accept()
+    await socket.accept(headers={REQUEST_ID: logs.request.get()})
     who, line = address(socket.scope), wire(socket.scope)
     is_in = False
     try:
@@ -474,12 +505,13 @@ async def live(socket: Socket, state: State, table: TablePath) -> None:
             raise Trouble("too_fast", f"sockets: expected at most {most} at once, got more", "too_many", {"most": most})
         room = await at.rooms.room(table)
         person = await at.visitor(socket)
-        at.limits.take("socket", None, None if person is None else person.id)
-        token = hashed(socket.cookies.get(COOKIE, ""))
-        client = Client(person, token, who, line.write, line.shutdown)
+        at.limits.take("socket", None, None if person is None else person.payer)
+        client = Client(person, hashed(token_of(socket)), who, host(socket.scope), line.write, line.shutdown)
         at.clients.add(client)  # at once, so that nothing that happens to this person is missed
         try:
-            await Live(socket, room, client, at.limits).run()
+            if at.steward.announcement:
+                client.send(Announced(at.steward.announcement))
+            await Live(socket, room, client, at.limits, at.wards).run()
         finally:
             at.clients.discard(client)
     except Trouble as trouble:
@@ -509,7 +541,7 @@ router = Router(
 
 async def _at_table(request: Asked, state: State, table: str) -> tuple[Room, Person]:
     at = desk(state)
-    person = await at.person(request)
+    person = await at.person(request, or_program=True)
     return await at.rooms.room(table), person
 
 

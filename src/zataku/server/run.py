@@ -70,7 +70,7 @@ def run(
     with listener:
         settings = msgspec.structs.replace(settings, port=int(listener.getsockname()[1]))
         app = _Guarded(make_app(settings))
-        server = Server(config(app, settings), app.app, address_of(listener), ready)
+        server = Server(config(app, settings), app.app, address_of(listener, settings.root_path), ready)
         try:
             server.run(sockets=[listener])
         except SystemExit:  # how uvicorn says that the app did not start
@@ -116,15 +116,15 @@ def _unusable(settings: Settings, problem: OSError) -> Exception:
     return problem
 
 
-def address_of(listener: socket.socket) -> str:
+def address_of(listener: socket.socket, root: str = "") -> str:
     """Where a browser on this machine finds the server."""
     host, port = listener.getsockname()[:2]
-    return url(LOOPBACK if host in ANY_HOST else str(host), int(port))
+    return url(LOOPBACK if host in ANY_HOST else str(host), int(port), root)
 
 
-def url(host: str, port: int) -> str:
+def url(host: str, port: int, root: str = "") -> str:
     """The address of a page."""
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+    return f"http://[{host}]:{port}{root}/" if ":" in host else f"http://{host}:{port}{root}/"
 
 
 class Server(uvicorn.Server):

@@ -13,6 +13,10 @@ class Rows(Protocol):
     def rowcount(self) -> int:
         """How many rows it changed."""
 
+    @property
+    def description(self) -> Any:
+        """Its columns, each with its name first."""
+
     def fetchall(self) -> list[Any]:
         """The rows."""
 

@@ -52,6 +52,13 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             description="The SQLite file or the address of a PostgreSQL database; empty for this machine's data folder."
         ),
     ] = ""
+    root_path: Annotated[
+        str,
+        Meta(
+            pattern=r"^(/[\w.~-]+)*$",
+            description="The path under which a proxy offers the server, such as /zataku; empty for a site of its own.",
+        ),
+    ] = ""
     redis: Annotated[str, Meta(description="The address of a Redis that several servers share; empty for none.")] = ""
     page: Annotated[str, Meta(description="The folder of the built page; empty for the one that came with Zataku.")] = (
         ""
@@ -108,6 +115,23 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     lease_seconds: Annotated[
         float, Meta(ge=0.5, le=600, description="How long a process may be silent until others go on with its tables.")
     ] = 6.0
+    keep_waiting_days: Annotated[
+        int,
+        Meta(ge=0, le=36_500, description="Days until a table where no game began is deleted; 0 keeps it for ever."),
+    ] = 30
+    keep_ended_days: Annotated[
+        int,
+        Meta(ge=0, le=36_500, description="Days until a game that is over or closed is deleted; 0 keeps it for ever."),
+    ] = 0
+    keep_records_days: Annotated[
+        int, Meta(ge=0, le=36_500, description="Days until an uploaded record is deleted; 0 keeps it for ever.")
+    ] = 0
+    programs_of_person: Annotated[
+        int, Meta(ge=0, le=1_000_000, description="How many programs of their own one person may let play here.")
+    ] = 3
+    metrics_token: Annotated[
+        str, Meta(description="Whoever has it may read /metrics, for Prometheus; without one, nobody may.")
+    ] = ""
     site: Annotated[
         str,
         Meta(
@@ -138,6 +162,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         values = {name: getattr(self, name) for name in FIELDS}
         values |= {"database": databases.printable(self.database), "redis": relay.printable(self.redis)}
         values["smtp_password"] = "***" if self.smtp_password else ""
+        values["metrics_token"] = "***" if self.metrics_token else ""
         return list(values.items())
 
     def __repr__(self) -> str:
@@ -239,7 +264,7 @@ def expected(kind: types.Type) -> str:
     if isinstance(kind, types.ListType):
         return "addresses such as https://table.example"
     if isinstance(kind, types.StrType):
-        return "a non-empty text" if kind.min_length else "a text"
+        return "a path such as /zataku" if kind.pattern else "a non-empty text" if kind.min_length else "a text"
     assert isinstance(kind, types.IntType | types.FloatType)
     if kind.gt is not None:
         return f"a number above {kind.gt}" + (f" and at most {kind.le}" if kind.le is not None else "")

@@ -96,7 +96,7 @@ def shares(row: TableRow) -> list[Share]:
 def seat_info(seat: SeatRow) -> SeatInfo:
     """Who was given a seat."""
     kind: SeatKind = "open" if seat.kind == OPEN else "bot" if seat.kind == BOT else "person"
-    return SeatInfo(kind, seat.name, seat.bot, is_here=False, away=None, vacation=None)
+    return SeatInfo(kind, seat.name, seat.bot, is_here=False, away=None, vacation=None, is_program=seat.is_program)
 
 
 def told(saying: Saying) -> Told:

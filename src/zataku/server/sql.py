@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import copy
 import json
+import time
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -15,9 +16,12 @@ from typing import Any, ClassVar, Final, TypeVar
 
 from msgspec.json import decode
 
+from zataku.core.errors import ZatakuError
+from zataku.server import counts
 from zataku.server.session import Session
 from zataku.server.sql_outbox import SqlOutbox, note_values
 from zataku.server.store import (
+    CLOSED,
     LATEST,
     ChatRow,
     Conflict,
@@ -30,6 +34,7 @@ from zataku.server.store import (
     Store,
     TableRow,
 )
+from zataku.server.trouble import Trouble
 
 T = TypeVar("T")
 
@@ -63,8 +68,10 @@ class Append:
     notes: list[tuple[Any, ...]]  # in the order of ADD_NOTE
 
     def conflict(self, found: Sequence[Any] | None) -> Conflict:
-        """Why it can't be written, with the version and epoch that were found."""
+        """Why it can't be written, with the version, epoch and status that were found."""
         got = "no such table" if found is None else f"entry {found[0]}"
+        if found is not None and found[2] == CLOSED:
+            return Conflict(f"table {self.table}: expected one that is open, got one that is closed")
         expected = f"entry {self.before} as the last"
         if found is not None and self.epoch is not None:
             expected, got = f"{expected} in epoch {self.epoch}", f"{got} in epoch {found[1]}"
@@ -75,7 +82,7 @@ ADD_PERSON: Final = "INSERT INTO people (name, created) VALUES (?, ?) RETURNING 
 ADD_TOKEN: Final = "INSERT INTO tokens (hash, person, created) VALUES (?, ?, ?)"
 END_TOKENS: Final = ("DELETE FROM tokens WHERE person = ?", "DELETE FROM links WHERE person = ?")
 ADD_LINK: Final = "INSERT INTO links (hash, person, expires) VALUES (?, ?, ?)"
-PERSON_WITH_TOKEN: Final = "SELECT people.id, name FROM tokens JOIN people ON people.id = person WHERE hash = ?"
+PERSON_WITH_TOKEN: Final = "SELECT people.id, name, owner FROM tokens JOIN people ON people.id = person WHERE hash = ?"
 TAKE_LINK: Final = "DELETE FROM links WHERE hash = ? RETURNING person"
 OPEN_TABLES_OF: Final = """
     SELECT id FROM tables
@@ -127,15 +134,16 @@ SNAPSHOT: Final = "SELECT number, data FROM snapshots WHERE owner = ? AND number
 
 # Another process may take the same number at the same moment: then nothing is returned.
 ADD_CHAT: Final = """
-    INSERT INTO chat (table_id, number, seat, name, text, time)
-    VALUES (?, (SELECT COALESCE(MAX(number), 0) + 1 FROM chat WHERE table_id = ?), ?, ?, ?, ?)
+    INSERT INTO chat (table_id, number, seat, name, text, time, person)
+    VALUES (?, (SELECT COALESCE(MAX(number), 0) + 1 FROM chat WHERE table_id = ?), ?, ?, ?, ?, ?)
     ON CONFLICT (table_id, number) DO NOTHING RETURNING number"""
 LAST_CHAT: Final = """
-    SELECT number, seat, name, text, time FROM chat WHERE table_id = ? ORDER BY number DESC LIMIT ?"""
+    SELECT number, seat, name, text, time FROM chat WHERE table_id = ? AND text != '' ORDER BY number DESC LIMIT ?"""
 
 ADD_RECORD: Final = """
     INSERT INTO records (id, text, info, created) VALUES (?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET info = excluded.info"""
+ADD_UPLOAD: Final = "INSERT INTO uploads (record, person, created) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 RECORD: Final = "SELECT id, text, info FROM records WHERE id = ?"
 
 
@@ -155,6 +163,8 @@ def settle(jobs: list[Job]) -> None:
         if job.error is None:
             job.future.set_result(job.result)
         else:
+            if not isinstance(job.error, Conflict | Trouble | ZatakuError):  # which are answers
+                counts.failed[type(job.error).__name__] += 1
             job.future.set_exception(job.error)
 
 
@@ -207,14 +217,20 @@ def table_of(row: Sequence[Any]) -> TableRow:
     fields["is_per_move"] = bool(fields["is_per_move"])
     fields["is_public"] = bool(fields["is_public"])
     fields["is_bot_to_act"] = bool(fields["is_bot_to_act"])
-    return TableRow(**fields, seats=[SeatRow(*seat[1:]) for seat in sorted(decode(row[-1]))])
+    seats = [
+        SeatRow(kind, person, name, bot, bool(program))
+        for _, kind, person, name, bot, program in sorted(decode(row[-1]))
+    ]
+    return TableRow(**fields, seats=seats)
 
 
 class SqlStore(SqlOutbox, Store):
     """All queries; a database adds connections, threads, how it appends, and what it spells in its own way."""
 
     SEATS: ClassVar[str]
-    """The seats of a table as text: a JSON array of [seat, kind, person, name, bot]."""
+    """The seats of a table as text: a JSON array of [seat, kind, person, name, bot, whether it is a program]."""
+    REFERRING: ClassVar[str]
+    """Which columns of which tables refer to a table of the schema."""
     SINCE: ClassVar[str]
     """Whether something has happened at a table after a time; an index finds these tables."""
 
@@ -274,6 +290,14 @@ class SqlStore(SqlOutbox, Store):
         with suppress(RuntimeError):  # the event loop has ended, so nobody is waiting
             self._loop.call_soon_threadsafe(settle, jobs)
 
+    async def reading(self, work: Callable[[Session], T]) -> T:
+        """What a function of a session finds; for those who have queries of their own."""
+        return await self._read(work)
+
+    async def writing(self, work: Callable[[Session], T]) -> T:
+        """The result of a function of a session, all of it written or nothing."""
+        return await self._write(work)
+
     async def read(self) -> None:
         await self._read(lambda session: session.execute("SELECT beat FROM health").fetchall())
 
@@ -311,15 +335,17 @@ class SqlStore(SqlOutbox, Store):
         return Person(*rows[0]) if rows else None
 
     async def rename(self, person: int, name: str) -> None:
-        def work(session: Session) -> None:
-            before = only(session, f"SELECT name FROM people WHERE id = ?{self.LOCK}", person)
-            session.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
-            tables = [row[0] for row in session.execute(OPEN_TABLES_OF + self.LOCK, (person,)).fetchall()]
-            session.executemany(RAISE_EDITION, [(table,) for table in tables])
-            # Others at the same device keep their names.
-            session.executemany(RENAME_SEATS, [(name, person, before, table) for table in tables])
+        await self._write(lambda session: self.renamed(session, person, name))
 
-        await self._write(work)
+    def renamed(self, session: Session, person: int, name: str) -> list[str]:
+        """Rename a person, also at the tables that have not ended, which are these."""
+        before = only(session, f"SELECT name FROM people WHERE id = ?{self.LOCK}", person)
+        session.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
+        tables = [row[0] for row in session.execute(OPEN_TABLES_OF + self.LOCK, (person,)).fetchall()]
+        session.executemany(RAISE_EDITION, [(table,) for table in tables])
+        # Others at the same device keep their names.
+        session.executemany(RENAME_SEATS, [(name, person, before, table) for table in tables])
+        return tables
 
     async def add_link(self, person: int, code_hash: str, expires: int) -> None:
         await self._write(lambda session: _execute(session, ADD_LINK, (code_hash, person, expires)))
@@ -328,7 +354,7 @@ class SqlStore(SqlOutbox, Store):
         def work(session: Session) -> Person | None:
             session.execute("DELETE FROM links WHERE expires <= ?", (now,))
             taken = session.execute(TAKE_LINK, (code_hash,)).fetchall()
-            rows = [session.execute("SELECT id, name FROM people WHERE id = ?", row).fetchall() for row in taken]
+            rows = [session.execute("SELECT id, name, owner FROM people WHERE id = ?", row).fetchall() for row in taken]
             return Person(*rows[0][0]) if rows else None
 
         return await self._write(work)
@@ -412,7 +438,10 @@ class SqlStore(SqlOutbox, Store):
         lines = [(table, e.number, e.seat, e.notation, e.outcomes, e.time, e.hash, e.spent) for e in entries]
         stand = (numbers[-1], standing.status, standing.to_act, int(standing.is_bot_to_act), entries[-1].time)
         notes = [note_values(table, numbers[-1], note) for note in standing.notes]
+        began = time.perf_counter()
         await self._append(Append(table, numbers[0] - 1, epoch, stand, standing.due, lines, notes))
+        counts.appends.add(time.perf_counter() - began)
+        counts.entries["written"] += len(entries)
 
     async def entries(self, table: str, first: int = 1, last: int = LATEST) -> list[EntryRow]:
         rows = await self._read(lambda session: session.execute(ENTRIES, (table, first, last)).fetchall())
@@ -437,10 +466,12 @@ class SqlStore(SqlOutbox, Store):
 
     # chat
 
-    async def add_chat(self, table: str, seat: int, name: str, text: str, time: int) -> ChatRow:
+    async def add_chat(
+        self, table: str, seat: int, name: str, text: str, time: int, person: int | None = None
+    ) -> ChatRow:
         def work(session: Session) -> ChatRow:
             while True:
-                added = session.execute(ADD_CHAT, (table, table, seat, name, text, time)).fetchall()
+                added = session.execute(ADD_CHAT, (table, table, seat, name, text, time, person)).fetchall()
                 if added:
                     return ChatRow(added[0][0], seat, name, text, time)
 
@@ -455,6 +486,9 @@ class SqlStore(SqlOutbox, Store):
     async def add_record(self, record: RecordRow, now: int) -> None:
         values = (record.id, record.text, record.info, now)
         await self._write(lambda session: _execute(session, ADD_RECORD, values))
+
+    async def add_upload(self, record: str, person: int, now: int) -> None:
+        await self._write(lambda session: _execute(session, ADD_UPLOAD, (record, person, now)))
 
     async def record(self, record: str) -> RecordRow | None:
         rows = await self._read(lambda session: session.execute(RECORD, (record,)).fetchall())

@@ -15,6 +15,7 @@ from sqlite3 import Connection
 from typing import Any, Final, TypeVar
 
 from zataku.core.errors import BadSetup
+from zataku.server.database import BadDatabase
 from zataku.server.migrations import MIGRATIONS, check, migrate, newest
 from zataku.server.session import Session
 from zataku.server.sql import ENTRY, SOONER, STANDING, Append, Job, Jobs, SqlStore, fail
@@ -24,6 +25,9 @@ T = TypeVar("T")
 
 BUSY_SECONDS: Final = 10.0
 """How long to wait for another process that writes."""
+
+DISK: Final = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+"""What the disk is to blame for."""
 
 REPLACED: Final = ("a database that stays in place", "one that was replaced while being opened")
 
@@ -51,6 +55,13 @@ def connect(file: Path, migrations: Path = MIGRATIONS, busy_seconds: float = BUS
             raise BadSetup(str(file), *REPLACED) from error
         raise
     return connection
+
+
+def _unusable(file: Path, problem: Exception) -> Exception:
+    """Why a file can't be opened, as an operator is told; what is no fault of theirs stays as it is."""
+    if isinstance(problem, sqlite3.OperationalError) and problem.sqlite_errorcode & 0xFF in DISK:
+        return BadDatabase(str(file), "a file that can be read and written", str(problem), "disk")
+    return problem
 
 
 def _write_ahead(connection: Connection, file: Path) -> None:
@@ -142,7 +153,7 @@ def _attempt(connection: Connection, job: Job) -> None:
 
 def _append(connection: Connection, append: Append) -> None:
     if not connection.execute(ADVANCE_TABLE, values_of(append)).rowcount:
-        found = connection.execute("SELECT version, epoch FROM tables WHERE id = ?", (append.table,)).fetchall()
+        found = connection.execute("SELECT version, epoch, status FROM tables WHERE id = ?", (append.table,)).fetchall()
         raise append.conflict(found[0] if found else None)
     connection.executemany(ADD_ENTRY, append.lines)
     if append.due is not None:
@@ -158,7 +169,7 @@ def values_of(append: Append) -> tuple[Any, ...]:
 
 ADVANCE_TABLE: Final = f"""
     UPDATE tables SET ({STANDING}) = (?, ?, ?, ?, ?)
-    WHERE id = ? AND version = ? AND epoch = COALESCE(?, epoch)"""
+    WHERE id = ? AND version = ? AND epoch = COALESCE(?, epoch) AND status != 'closed'"""
 ADD_ENTRY: Final = f"INSERT INTO entries (table_id, {ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 ADD_DUE: Final = "INSERT INTO dues (table_id, at) VALUES (?, ?)" + SOONER
 
@@ -171,7 +182,8 @@ def _items(*places: int) -> str:
 # The same for many tables at once, from JSON arrays of the same values.
 ADVANCE_TABLES: Final = f"""
     UPDATE tables SET ({STANDING}) = ({_items(*range(5))}) FROM json_each(?)
-    WHERE tables.id = {_items(5)} AND version = {_items(6)} AND epoch = COALESCE({_items(7)}, epoch)"""
+    WHERE tables.id = {_items(5)} AND version = {_items(6)} AND epoch = COALESCE({_items(7)}, epoch)
+        AND tables.status != 'closed'"""
 ADD_ENTRIES: Final = f"INSERT INTO entries (table_id, {ENTRY}) SELECT {_items(*range(8))} FROM json_each(?)"
 # Without a condition SQLite would take ON for a join's.
 ADD_DUES: Final = f"INSERT INTO dues (table_id, at) SELECT {_items(0, 1)} FROM json_each(?) WHERE true" + SOONER
@@ -181,7 +193,12 @@ class SqliteStore(SqlStore):
     """All waiting calls are written with one commit and return after it."""
 
     SEATS = """
-        (SELECT json_group_array(json_array(seat, kind, person, name, bot)) FROM seats WHERE table_id = tables.id)"""
+        (SELECT json_group_array(json_array(
+            seat, kind, person, name, bot, (SELECT owner FROM people WHERE people.id = person) IS NOT NULL))
+            FROM seats WHERE table_id = tables.id)"""
+    REFERRING = """
+        SELECT schema.name, key."from" FROM sqlite_schema AS schema JOIN pragma_foreign_key_list(schema.name) AS key
+        WHERE schema.type = 'table' AND key."table" = ? ORDER BY 1, 2"""
     SINCE = "updated > ?"
 
     def __init__(self, file: Path, migrations: Path = MIGRATIONS, busy_seconds: float = BUSY_SECONDS) -> None:
@@ -202,7 +219,7 @@ class SqliteStore(SqlStore):
         try:
             connection = connect(self._file, self._migrations, self._busy_seconds)
         except Exception as error:
-            opened.error = error
+            opened.error = _unusable(self._file, error)
             self._report([opened])
             return
         self._report([opened])

@@ -49,10 +49,16 @@ class Unsure(Unavailable):
 
 @dataclass
 class Person:
-    """Someone with a cookie."""
+    """Someone with a cookie, or a program with a token."""
 
     id: int
     name: str
+    owner: int | None = None  # whose program it is
+
+    @property
+    def payer(self) -> int:
+        """Who has the budgets: a program uses those of its owner."""
+        return self.id if self.owner is None else self.owner
 
 
 @dataclass
@@ -61,8 +67,14 @@ class SeatRow:
 
     kind: str = OPEN
     person: int | None = None
-    name: str = ""
+    name: str = ""  # empty for someone who had their data deleted
     bot: str = ""
+    is_program: bool = False  # whether the person is a program; the person's row knows
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether a person sits here whose data were deleted."""
+        return self.kind == PERSON and not self.name
 
 
 @dataclass
@@ -287,18 +299,24 @@ class Store(Outbox, ABC):
     # chat
 
     @abstractmethod
-    async def add_chat(self, table: str, seat: int, name: str, text: str, time: int) -> ChatRow:
-        """Add a line, with its number at the table, counted from 1."""
+    async def add_chat(
+        self, table: str, seat: int, name: str, text: str, time: int, person: int | None = None
+    ) -> ChatRow:
+        """Add a line of a person, with its number at the table, counted from 1."""
 
     @abstractmethod
     async def chat(self, table: str, limit: int) -> list[ChatRow]:
-        """The last lines, in order."""
+        """The last lines, in order, without deleted ones."""
 
     # uploaded records
 
     @abstractmethod
     async def add_record(self, record: RecordRow, now: int) -> None:
         """Keep an uploaded record under its id; uploading it again changes only what was found out about it."""
+
+    @abstractmethod
+    async def add_upload(self, record: str, person: int, now: int) -> None:
+        """Remember who uploaded a record."""
 
     @abstractmethod
     async def record(self, record: str) -> RecordRow | None:

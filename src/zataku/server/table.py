@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from zataku.core.errors import BadRecord, CannotUndo
 from zataku.core.game import NOBODY, Dealer
-from zataku.core.record import REFUSE
+from zataku.core.record import REFUSE, takeover
 from zataku.server import days, logs
 from zataku.server.archive import Archive
-from zataku.server.chronicle import REMEMBERED, Chronicle, Happening
+from zataku.server.chronicle import MOST_ENTRIES, REMEMBERED, Chronicle, Happening
 from zataku.server.company import Company
 from zataku.server.driver import Driver
 from zataku.server.node import length
@@ -22,6 +22,7 @@ from zataku.server.settings import Settings
 from zataku.server.shared import PresenceRow, SharedStore
 from zataku.server.showing import Showing, describe
 from zataku.server.store import (
+    CLOSED,
     OVER,
     PERSON,
     PLAYING,
@@ -40,6 +41,11 @@ if TYPE_CHECKING:
     from zataku.server.following import Following
 
 log = logs.get("table")
+
+
+def deleted(table: str) -> Trouble:
+    """An operator, or the time that tables are kept, was quicker."""
+    return Trouble("unknown", f"table: expected the id of a table, got {table!r}, which was deleted", "unknown_table")
 
 
 class Table:
@@ -126,8 +132,11 @@ class Table:
             raise Trouble("broken", f"this table can't go on: {self.trouble}", "broken", {"trouble": self.trouble})
         if self._chronicle is None:
             row = await self.store.table(self.row.id)
-            assert row is not None, "tables are never deleted"
+            if row is None:
+                raise deleted(self.row.id)
             known, self.row = self.row.version, row
+            if row.status == CLOSED:
+                raise Trouble("conflict", "table: expected one that is open, got one that was closed", "closed")
             if row.status not in (PLAYING, OVER):
                 raise Trouble("conflict", f"table: expected a game that has begun, got {row.status}", "not_started")
             try:
@@ -184,8 +193,14 @@ class Table:
     async def read_again(self) -> None:
         """The same; the lock is held."""
         row = await self.store.table(self.row.id)
-        assert row is not None, "tables are never deleted"
+        if row is None:
+            raise deleted(self.row.id)
         known, version = self.row, row.version
+        if row.status == CLOSED:
+            self.row = row
+            self._end()
+            self.tell_table()
+            return
         if version != known.version:  # what the log tells is followed, so that everyone hears of it
             row.version, row.status, row.updated = known.version, known.status, known.updated
             row.to_act, row.is_bot_to_act = known.to_act, known.is_bot_to_act
@@ -195,6 +210,38 @@ class Table:
         if row.edition != known.edition:
             self.tell_table()
         await self.catch_up(version)
+
+    async def look_again(self) -> bool:
+        """An operator has changed something: go on from there; False if the table was deleted."""
+        async with self.lock:
+            try:
+                await self.read_again()
+                if self.row.status == PLAYING:
+                    await self._replace_forgotten(await self.awake())
+            except Trouble as trouble:
+                if trouble.code == "unknown":
+                    self._end()
+                    for client in self.company:
+                        client.send(trouble.problem())
+                        client.hang_up()
+                    return False
+            self.tell_table()
+            return True
+
+    def _end(self) -> None:
+        """Nobody plays here any more."""
+        self.driver.halt()
+        self.scene.drop()
+        self.rest()
+
+    async def _replace_forgotten(self, chronicle: Chronicle) -> None:
+        """Let a bot play for whoever had their data deleted: they will not come back."""
+        gone = [n for n, seat in enumerate(self.row.seats) if seat.is_forgotten and not chronicle.bots[n]]
+        if gone and not chronicle.match.over and chronicle.version + len(gone) < MOST_ENTRIES:
+            now = self.clock.now()
+            taken = [chronicle.remark(seat, takeover(self.stand_in, ""), now) for seat in gone]
+            await self.write(chronicle, [*taken, *self.settled(chronicle)])
+            self.tell_table()
 
     async def catch_up(self, version: int) -> None:
         """There is a version that we have not seen: another process has gone on with this table; the lock is held."""
@@ -239,6 +286,7 @@ class Table:
                 if self.others is not None:
                     await self.read_again()
                 chronicle = await self.awake()
+                await self._replace_forgotten(chronicle)
                 due = self.driver.due(chronicle)
                 notes = reminder(self.row, chronicle, self.clock)
                 await self.store.add_notes(self.row.id, self.row.version, notes)

@@ -142,6 +142,14 @@ class Tables:
         if self.others is not None:
             self.others.tell("edition", room.row.id, room.row.edition)
 
+    async def look_again(self, table: str) -> None:
+        """An operator has changed a table: show it as it is now, or that it is gone."""
+        if table in self._loading:
+            await asyncio.wait([self._loading[table]])
+        room = self.rooms.get(table)
+        if room is not None and not await room.look_again() and self.rooms.get(table) is room:
+            del self.rooms[table]
+
     # inside
 
     async def _load(self, table: str) -> Room:

@@ -21,7 +21,7 @@ from zataku import bots
 from zataku.core import catalog
 from zataku.core.game import Game
 from zataku.core.record import LATE, LOST
-from zataku.server import logs
+from zataku.server import counts, logs
 from zataku.server.turns import Turns
 
 log = logs.get("thinkers")
@@ -146,7 +146,7 @@ class Thinkers:
         failure = "illegal action"
         falter = LOST
         with _file() as kept:
-            async with self._turns.turn(who, charge):
+            async with self._turns.turn(who, lambda seconds: self._used(seconds, charge)):
                 try:
                     with anyio.fail_after(self.seconds + self.grace):
                         weights = await anyio.to_process.run_sync(
@@ -158,8 +158,13 @@ class Thinkers:
                     failure, falter = "time is up", LATE
                 except Exception as problem:  # whatever a bot does, the table goes on
                     failure = str(problem) or type(problem).__name__
+            counts.faltered[falter] += 1
             log.warning("bot failed", game=question.game, bot=question.bot, failure=failure)
             return _best_so_far(kept, actions), falter
+
+    def _used(self, seconds: float, charge: Charge) -> None:
+        counts.thoughts.add(seconds)
+        charge(seconds)
 
     async def _spare(self, question: Question) -> str:
         """What a simple bot plays at once."""

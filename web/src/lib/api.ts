@@ -12,6 +12,8 @@ import type {
   Notices,
   PersonalLink,
   Problem,
+  Programs,
+  ProgramToken,
   RecordInfo,
   SignOut,
   TableInfo,
@@ -20,6 +22,7 @@ import type {
   Wishes,
 } from "../protocol/protocol";
 import type { Content } from "./board";
+import { at } from "./root";
 import type { Sections } from "./words";
 
 /** A request that the server refused, or that could not reach it (code "offline"). */
@@ -37,7 +40,7 @@ export class Refusal extends Error {
 async function ask(path: string, init?: RequestInit): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, init);
+    answer = await fetch(at(`/api${path}`), init);
   } catch {
     throw new Refusal("offline", "offline", "the server can't be reached");
   }
@@ -78,6 +81,10 @@ export const api = {
   link: () => post<PersonalLink>("/me/link"),
   redeem: (code: string) => post<Me>("/me/redeem", { code }),
   signOut: (where: SignOut["where"]) => post<Me>("/me/sign-out", { where }),
+  forget: (name: string) => post<Me>("/me/delete", { name }),
+  programs: () => get<Programs>("/me/programs"),
+  makeProgram: (name: string) => post<ProgramToken>("/me/programs", { name }),
+  endProgram: (id: number) => post<Programs>(`/me/programs/${id}/end`),
   vacation: () => get<Vacation>("/me/vacation"),
   takeVacation: (days: number) => post<Vacation>("/me/vacation", { days }),
   notices: () => get<Notices>("/me/notices"),

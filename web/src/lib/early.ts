@@ -1,11 +1,13 @@
 /** The first connection to a table: it is being opened while the scripts of the table are still on their way. */
 
+import { at } from "./root";
+
 let early: WebSocket | null = null;
 
 /** Where the socket of a table is. */
 export function addressOf(table: string): string {
   const { protocol, host } = globalThis.location;
-  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/tables/${table}/live`;
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}${at(`/api/tables/${table}/live`)}`;
 }
 
 /** Begin to connect; nobody listens yet, and the server says nothing before it is asked. */

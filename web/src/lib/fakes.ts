@@ -70,7 +70,7 @@ export function anUpdate(change: Partial<Update> = {}): Update {
 }
 
 export function anInfo(change: Partial<TableInfo> = {}): TableInfo {
-  const seat = { kind: "person" as const, name: "Ann", bot: "", is_here: true, away: null, vacation: null };
+  const seat = { kind: "person" as const, name: "Ann", bot: "", is_here: true, away: null, vacation: null, is_program: false };
   return {
     id: "t",
     game: "g",

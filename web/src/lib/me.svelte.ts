@@ -3,16 +3,22 @@
 import type { Me, SignOut } from "../protocol/protocol";
 import { api } from "./api";
 
+const FRESH = 60_000;
+
 class Reader {
   /** Empty until it is known. */
   name = $state("");
   isKnown = $state(false);
   /** Grows when the reader becomes someone else: whatever the last person opened must be opened again. */
   turn = $state(0);
+  /** What the operator tells everyone; empty if that is nothing. */
+  announcement = $state("");
   private asked: Promise<Me> | null = null;
+  private askedAt = 0;
 
   /** Ask the server who the reader is, once. */
   async find(): Promise<Me> {
+    if (this.asked === null) this.askedAt = Date.now();
     this.asked ??= api.me();
     try {
       return this.take(await this.asked);
@@ -20,6 +26,17 @@ class Reader {
       this.asked = null;
       throw refusal;
     }
+  }
+
+  /** Ask again, if the last answer is old: something may be announced. */
+  async refresh(): Promise<Me> {
+    if (Date.now() - this.askedAt > FRESH) this.asked = null;
+    return this.find();
+  }
+
+  /** Delete all that the server knows about the reader. */
+  async forget(): Promise<Me> {
+    return this.changed(await api.forget(this.name));
   }
 
   /** Introduce the reader to the server: whoever does something here has a name. */
@@ -54,6 +71,7 @@ class Reader {
     this.asked = Promise.resolve(me);
     this.name = me.name;
     this.isKnown = me.is_known;
+    this.announcement = me.announcement;
     return me;
   }
 }

@@ -6,9 +6,9 @@ import { reader } from "./me.svelte";
 afterEach(() => vi.restoreAllMocks());
 
 test("a visitor becomes someone once, and whoever changes is opened anew", async () => {
-  const me = vi.spyOn(api, "me").mockResolvedValue({ name: "", is_known: false });
-  const be = vi.spyOn(api, "beSomeone").mockImplementation((name) => Promise.resolve({ name: name ?? "Koi 12", is_known: true }));
-  vi.spyOn(api, "redeem").mockResolvedValue({ name: "Ann", is_known: true });
+  const me = vi.spyOn(api, "me").mockResolvedValue({ name: "", is_known: false, announcement: "" });
+  const be = vi.spyOn(api, "beSomeone").mockImplementation((name) => Promise.resolve({ name: name ?? "Koi 12", is_known: true, announcement: "" }));
+  vi.spyOn(api, "redeem").mockResolvedValue({ name: "Ann", is_known: true, announcement: "" });
 
   await reader.find();
   expect([reader.isKnown, reader.turn]).toEqual([false, 0]);
@@ -21,7 +21,7 @@ test("a visitor becomes someone once, and whoever changes is opened anew", async
   expect([reader.name, reader.turn]).toEqual(["Ben", 1]);
   await reader.redeem("code");
   expect([reader.name, reader.turn]).toEqual(["Ann", 2]);
-  vi.spyOn(api, "signOut").mockImplementation((where) => Promise.resolve(where === "elsewhere" ? { name: "Ann", is_known: true } : { name: "", is_known: false }));
+  vi.spyOn(api, "signOut").mockImplementation((where) => Promise.resolve(where === "elsewhere" ? { name: "Ann", is_known: true, announcement: "" } : { name: "", is_known: false, announcement: "" }));
   await reader.signOut("elsewhere");
   expect([reader.name, reader.isKnown, reader.turn]).toEqual(["Ann", true, 2]);
   await reader.signOut("here");

@@ -1,6 +1,7 @@
 /** One who looks on at a table: what the server sent, shown move after move, and the state of the connection. */
 
 import type { ChatLine, Entry, Message, Problem, TableInfo, Update } from "../protocol/protocol";
+import { reader } from "./me.svelte";
 import { Parade } from "./parade";
 import { TableSocket, type Line } from "./socket";
 
@@ -125,6 +126,7 @@ export abstract class Onlooker {
     if (message.kind === "update") this.march(message);
     else if (message.kind === "table") this.tell(message.table);
     else if (message.kind === "chat") this.said(message.lines);
+    else if (message.kind === "announced") reader.announcement = message.text;
     else if (message.kind === "problem") this.problem = message;
   }
 

@@ -1,5 +1,7 @@
 /** Where the reader is: the address, taken apart. */
 
+import { at, placed } from "./root";
+
 export interface Place {
   screen: "home" | "lobby" | "new" | "table" | "replay" | "record" | "rules" | "howto" | "fair" | "settings" | "link" | "mail" | "nowhere";
   id: string;
@@ -46,7 +48,7 @@ export function invited(text: string): string {
 }
 
 class Router {
-  place = $state.raw<Place>(placeOf(globalThis.location?.pathname ?? "/", globalThis.location?.hash ?? ""));
+  place = $state.raw<Place>(placeOf(placed(globalThis.location?.pathname ?? "/") ?? "", globalThis.location?.hash ?? ""));
 
   constructor() {
     globalThis.addEventListener?.("popstate", () => this.read());
@@ -56,8 +58,8 @@ class Router {
 
   /** Go to an address of this page. */
   go(path: string, options: { replace?: boolean } = {}): void {
-    if (options.replace) history.replaceState(null, "", path);
-    else history.pushState(null, "", path);
+    if (options.replace) history.replaceState(null, "", at(path));
+    else history.pushState(null, "", at(path));
     const before = this.place;
     this.read();
     if (before.screen !== this.place.screen || before.id !== this.place.id) scrollTo(0, 0);
@@ -70,7 +72,7 @@ class Router {
   }
 
   private read(): void {
-    this.place = placeOf(location.pathname, location.hash);
+    this.place = placeOf(placed(location.pathname) ?? "", location.hash);
   }
 
   /** Links within the page do not reload it. */
@@ -79,10 +81,11 @@ class Router {
     if (!link?.href || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-    if (link.pathname.startsWith("/api/") || link.pathname.includes(".")) return;
+    const path = placed(link.pathname);
+    if (path === null || path.startsWith("/api/") || path.includes(".")) return;
     if (link.getAttribute("href")?.startsWith("#")) return; // within the screen: the browser scrolls
     event.preventDefault();
-    this.go(link.pathname + link.search + link.hash);
+    this.go(path + link.search + link.hash);
   }
 }
 

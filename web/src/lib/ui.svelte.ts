@@ -39,7 +39,8 @@ export function maybe(key: string, facts: Facts = {}): string {
 
 /** The text of a problem's reason, if the page has words for it. */
 export function reasonText(reason: string, facts: Facts): string {
-  return maybe(`reason_${reason}`, facts);
+  const { until } = facts;
+  return maybe(`reason_${reason}`, typeof until === "number" ? { ...facts, until: dateAndTime(until) } : facts).trim();
 }
 
 /** What went wrong, in words: always something. */
@@ -53,9 +54,9 @@ export function botName(bot: string): string {
   return maybe(`bot_${bot}`) || bot;
 }
 
-/** Who sits here: a person by name, a bot by its kind. */
+/** Who sits here: a person by name, a bot by its kind; someone, if their data were deleted. */
 export function seatName(seat: SeatInfo): string {
-  return seat.kind === "bot" ? capital(botName(seat.bot)) : seat.name;
+  return seat.kind === "bot" ? capital(botName(seat.bot)) : seat.name || ui("someone");
 }
 
 /** Several things as a list in words: a, b and c; or with "or". `Intl.ListFormat` does the same, but is slow to start. */
@@ -72,6 +73,11 @@ export function timeOfDay(moment: number): string {
   const { lang } = settings;
   if (!clocks.has(lang)) clocks.set(lang, new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit" }));
   return clocks.get(lang)!.format(moment);
+}
+
+/** The day and time of a moment. */
+function dateAndTime(moment: number): string {
+  return new Intl.DateTimeFormat(settings.lang, { dateStyle: "medium", timeStyle: "short" }).format(moment);
 }
 
 /** How long ago something was. */

@@ -21,10 +21,11 @@ test("a problem always has words", () => {
   expect(sorry(new Error("x"))).toBe(ui("reason_failed"));
   expect(botName("greedy")).toBe("Greedy");
   expect(botName("oracle")).toBe("oracle");
-  const seat = { kind: "bot" as const, name: "greedy", bot: "greedy", is_here: false, away: null, vacation: null };
+  const seat = { kind: "bot" as const, name: "greedy", bot: "greedy", is_here: false, away: null, vacation: null, is_program: false };
   expect(seatName(seat)).toBe("Greedy");
   expect(seatName({ ...seat, bot: "oracle" })).toBe("Oracle");
   expect(seatName({ ...seat, kind: "person", name: "Ann" })).toBe("Ann");
+  expect(seatName({ ...seat, kind: "person", name: "" })).toBe(ui("someone"));
 });
 
 test("times as people say them", () => {

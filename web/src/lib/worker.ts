@@ -1,6 +1,8 @@
 /** The page's service worker: it shows a notice without a network, and what the server pushes. It keeps nothing else. */
 
-const FILE = "/sw.js";
+import { at } from "./root";
+
+const FILE = at("/sw.js");
 
 /** Whether this browser can have one; only over HTTPS, or on this machine. */
 function hasWorker(): boolean {

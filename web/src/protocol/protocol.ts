@@ -4,7 +4,18 @@
 export type Request = Look | Act | Undo | Answer | Seen | Why | Preview | Hint | Say | Ping;
 
 /** All that the server sends over the socket. */
-export type Message = Update | TableChanged | Chat | Done | WhyNot | Previewed | Hinted | Pong | Closing | Problem;
+export type Message =
+  | Update
+  | TableChanged
+  | Chat
+  | Done
+  | WhyNot
+  | Previewed
+  | Hinted
+  | Pong
+  | Closing
+  | Announced
+  | Problem;
 
 /** The shape of every error, over HTTP and the socket; nothing was changed. */
 export interface Problem {
@@ -40,6 +51,8 @@ export interface Me {
   name: string;
   /** False for a visitor without a cookie. */
   is_known: boolean;
+  /** What the operator tells everyone, to be shown on every page. */
+  announcement: string;
 }
 
 /** Take this name; without one, the server makes one up. */
@@ -71,6 +84,36 @@ export interface TakeVacation {
 /** End what signs you in: here, on all other devices (this one gets a new cookie), or everywhere. */
 export interface SignOut {
   where?: "elsewhere" | "everywhere" | "here";
+}
+
+/** Delete all that is known about you, for good; the name, as a sign that you mean it. */
+export interface Forget {
+  name: string;
+}
+
+/** A program that plays for itself, by a token of its own; everyone can see that it is one. */
+export interface Program {
+  id: number;
+  name: string;
+  created: Moment;
+}
+
+/** Your programs. */
+export interface Programs {
+  programs: Program[];
+  /** How many you may have. */
+  most: number;
+}
+
+/** A program to make. */
+export interface NewProgram {
+  name: string;
+}
+
+/** How a program says who it is, in the header `Authorization: Bearer`; it is told once. */
+export interface ProgramToken {
+  program: Program;
+  token: string;
 }
 
 /** Use a personal link. */
@@ -233,6 +276,7 @@ export interface Away {
 /** Who sits here. */
 export interface SeatInfo {
   kind: SeatKind;
+  /** Empty for someone who had their data deleted. */
   name: string;
   /** The bot that plays this seat now, if one does. */
   bot: string;
@@ -242,6 +286,8 @@ export interface SeatInfo {
   away: Away | null;
   /** Until when this person is on vacation, and their clock stands still over days. */
   vacation: Moment | null;
+  /** Whether a program of someone's plays here, and no person. */
+  is_program: boolean;
 }
 
 /** What someone mixes into the dice. */
@@ -522,6 +568,12 @@ export interface Pong {
 export interface Closing {
   kind: "closing";
   retry_after: number;
+}
+
+/** The operator tells everyone something; empty when that is over. */
+export interface Announced {
+  kind: "announced";
+  text: string;
 }
 
 /** A record that can be replayed here. */

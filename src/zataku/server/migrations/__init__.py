@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from zataku.core.errors import BadSetup
+from zataku.server.database import BadDatabase
 
 APPLICATION: Final = 0x5A544B55  # "ZTKU", which marks our files
 MIGRATIONS: Final = Path(__file__).parent
@@ -42,7 +43,7 @@ def check(connection: sqlite3.Connection, file: Path, known: int, *, may_be_new:
     if application != APPLICATION:
         raise BadSetup(str(file), "a Zataku database", f"one of another program (application id {application:#x})")
     if schema > known:
-        raise BadSetup(str(file), f"a schema up to {known}", f"schema {schema}, written by a newer Zataku")
+        raise BadDatabase(str(file), f"a schema up to {known}", f"schema {schema}, written by a newer Zataku", "newer")
 
 
 def migrate(connection: sqlite3.Connection, file: Path, folder: Path = MIGRATIONS) -> None:
