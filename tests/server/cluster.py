@@ -8,10 +8,10 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from types import TracebackType
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import websockets
 
@@ -19,6 +19,8 @@ import postgres
 from patience import PATIENCE
 from server.house import PATIENT, Data, Guest, House
 from server.stores import POSTGRES, run
+
+T = TypeVar("T")
 
 AWAY: Final = 503
 """The status of an answer when the database is away; a guest tries again."""
@@ -32,6 +34,7 @@ class Cluster:
 
     def __init__(self, folder: Path, number: int = 3, /, database: str = "", **settings: object) -> None:
         self.database = database or postgres.server().schema()
+        self.asleep: set[House] = set()  # those that are paused: a balancer sends nobody there
         self.houses = []
         for name in range(number):
             place = folder / f"node{name}"
@@ -79,26 +82,51 @@ class Cluster:
 class Roamer(Guest):
     """A guest whose requests and sockets go to one node or another, as behind a balancer."""
 
-    def __init__(self, houses: list[House], chance: random.Random, name: str | None = None) -> None:
-        super().__init__(houses[0], name)
-        self.houses = houses
+    def __init__(self, cluster: Cluster, chance: random.Random, name: str | None = None) -> None:
+        super().__init__(cluster.houses[0], name)
+        self.cluster = cluster
         self.chance = chance
+        self._asking: set[asyncio.Future[Any]] = set()
 
     def _any(self) -> House:
-        return self.chance.choice([house for house in self.houses if house.is_open] or self.houses)
+        houses = self.cluster.houses
+        return self.chance.choice([one for one in houses if one.is_open and one not in self.cluster.asleep] or houses)
+
+    def hang_up(self) -> None:
+        """Close all sockets and ask for nothing more, as a browser does that hears nothing for long."""
+        for asking in self._asking:
+            asking.cancel()
+        for socket in self.sockets:
+            socket.transport.abort()
+        self.sockets.clear()
+
+    async def _answer(self, asking: Coroutine[Any, Any, T]) -> T:
+        """What is asked for; OSError if someone hangs up meanwhile."""
+        task = asyncio.ensure_future(asking)
+        self._asking.add(task)
+        try:
+            await asyncio.wait({task})
+        except asyncio.CancelledError:
+            task.cancel()
+            raise
+        finally:
+            self._asking.discard(task)
+        if task.cancelled():
+            raise OSError("hung up")
+        return task.result()
 
     async def get(self, path: str, status: int = 200) -> Data:
-        return await super().get(self._any().url + path, status)
+        return await self._answer(super().get(self._any().url + path, status))
 
     async def post(self, path: str, data: object = None, status: int | tuple[int, ...] = (200, 201)) -> Data:
         statuses = (status,) if isinstance(status, int) else status
-        found = await super().post(self._any().url + path, data, (*statuses, AWAY))
+        found = await self._answer(super().post(self._any().url + path, data, (*statuses, AWAY)))
         if "code" in found and found["code"] == "unavailable" and AWAY not in statuses:
             raise OSError(found["reason"])
         return found
 
     async def connect(self, table: str, **headers: str) -> websockets.ClientConnection:
-        return await connect(self, self._any(), table)
+        return await self._answer(connect(self, self._any(), table))
 
 
 async def connect(guest: Guest, house: House, table: str) -> websockets.ClientConnection:

@@ -39,6 +39,7 @@ class Sailor(Player):
 
     def __init__(self, guest: Roamer, chance: random.Random, leave: asyncio.Semaphore) -> None:
         super().__init__(guest, chance)
+        self.roamer = guest
         self.leave = leave
 
     async def _turn(self, chair: Chair) -> None:
@@ -47,12 +48,6 @@ class Sailor(Player):
         if not self.is_leaving:
             await super()._turn(chair)
 
-    def hang_up(self) -> None:
-        """Close all sockets, as a browser does that hears nothing for long."""
-        for socket in self.guest.sockets:
-            socket.transport.abort()
-        self.guest.sockets.clear()
-
 
 class Storm:
     """One evening: what happens to the cluster is counted in moves, not in seconds."""
@@ -60,7 +55,7 @@ class Storm:
     def __init__(self, cluster: Cluster, seed: int, players: int = 2) -> None:
         self.cluster = cluster
         self.chance = random.Random(seed)
-        guests = [Roamer(cluster.houses, random.Random(self.chance.random())) for _ in range(players)]
+        guests = [Roamer(cluster, random.Random(self.chance.random())) for _ in range(players)]
         self.leave = asyncio.Semaphore(0)
         self.players = [Sailor(guest, random.Random(self.chance.random()), self.leave) for guest in guests]
         self.tasks: list[asyncio.Task[None]] = []
@@ -108,7 +103,7 @@ class Storm:
         for player in self.players:
             player.is_leaving = True
             self.leave.release()
-            player.hang_up()  # whoever waits for a message is woken up, and leaves
+            player.roamer.hang_up()  # whoever waits for a message is woken up, and leaves
         await asyncio.wait_for(asyncio.gather(*self.tasks), PATIENCE)
         witnesses = [witness for player in self.players for witness in player.witnesses]
         for player in self.players:
@@ -196,15 +191,18 @@ async def pause(storm: Storm) -> None:
     """Stop a node until its tables are another's, and wake it: whatever it was about to do, it is too late."""
     cluster = storm.cluster
     victim = storm.chance.choice(cluster.houses)
+    await until(lambda: len(cluster.living()) == len(cluster.houses))  # those of before are forgotten, all are there
     before = await asyncio.to_thread(cluster.living)
     assert victim.child is not None
     victim.child.send_signal(signal.SIGSTOP)
+    cluster.asleep.add(victim)
     await until(lambda: not before <= cluster.living())
     for player in storm.players:  # whoever waits for the one that is paused gives up
-        player.hang_up()
+        player.roamer.hang_up()
     await storm.some_moves(2)
     victim.child.send_signal(signal.SIGCONT)
-    await until(lambda: len(cluster.living()) >= len(cluster.houses))
+    cluster.asleep.discard(victim)
+    await until(lambda: len(cluster.living()) == len(cluster.houses))
 
 
 def restart(server: Postgres) -> Blow:

@@ -82,7 +82,7 @@ def test_who_comes_talks_is_renamed_or_leaves_is_seen_on_every_node(cluster: Clu
 def test_a_roaming_guest_plays_with_bots_to_the_end(cluster: Cluster) -> None:
     async def evening() -> None:
         chance = random.Random(3)
-        async with Roamer(cluster.houses, chance, "Ann") as ann:
+        async with Roamer(cluster, chance, "Ann") as ann:
             table = await ann.table("mb")
             known = 0
             for _ in range(400):
