@@ -18,7 +18,7 @@ import websockets
 import postgres
 from patience import PATIENCE
 from server.house import PATIENT, Data, Guest, House
-from server.stores import POSTGRES, run
+from server.stores import SQLITE, run
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ class Cluster:
         for name in range(number):
             place = folder / f"node{name}"
             place.mkdir()
-            house = House(place, POSTGRES, **{"lease_seconds": LEASE, **settings})
+            house = House(place, SQLITE, **{"lease_seconds": LEASE, **settings})
             house.database = self.database
             self.houses.append(house)
 

@@ -15,7 +15,7 @@ import postgres
 from patience import PATIENCE
 from server.house import Chair, Guest, House
 from server.inside import served
-from server.stores import POSTGRES, a_table, allow_changes, entry, new_table, run
+from server.stores import SQLITE, a_table, allow_changes, entry, new_table, run
 from server.test_scene import brought, shown, told
 from zataku.core.record import CLOCK
 from zataku.server.node import Node, length
@@ -58,7 +58,7 @@ async def two_nodes(folder: Path, place: str, **settings: Any) -> AsyncIterator[
     folders = [folder / "here", folder / "there"]
     for each in folders:
         each.mkdir()
-    more = {"database": place, "kind": POSTGRES, **settings}
+    more = {"database": place, "kind": SQLITE, **settings}  # a database of its own is not used
     async with served(folders[0], **more) as here, served(folders[1], **more) as there:
         for house, _ in (here, there):
             house.database = place
