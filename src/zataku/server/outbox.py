@@ -147,8 +147,8 @@ class Outbox(ABC):
         """Give the notes that are due to the channels; how many there were."""
 
     @abstractmethod
-    async def claim_messages(self, token: str, now: int, limit: int) -> list[Message]:
-        """Take messages that are due, for whoever has this token alone."""
+    async def claim_messages(self, token: str, now: int, kinds: list[str], limit: int) -> list[Message]:
+        """Take messages that are due and go through such channels, for whoever has this token alone."""
 
     @abstractmethod
     async def begin_messages(self, ids: list[int], token: str, now: int) -> bool:

@@ -140,7 +140,7 @@ class Sender:
         while await self.store.share_out(now, AT_ONCE, shared_out) == AT_ONCE:
             pass
         token = secrets.token_urlsafe(12)
-        messages = await self.store.claim_messages(token, now, AT_ONCE)
+        messages = await self.store.claim_messages(token, now, self.offers, AT_ONCE)
         tasks = [asyncio.create_task(self._deliver(token, group)) for group in by_channel(messages)]
         self._sending.update(tasks)
         for task in tasks:
@@ -154,7 +154,7 @@ class Sender:
         """Send what goes through one channel, one after the other."""
         channel = await self.store.channel(messages[0].channel)
         newest = {(message.table, message.kind): message for message in messages}
-        batches = [] if channel is None or channel.kind not in self.offers else batched(channel, list(newest.values()))
+        batches = [] if channel is None else batched(channel, list(newest.values()))
         wanted = {message.id for batch in batches for message in batch}
         unwanted = [message.id for message in messages if message.id not in wanted]
         await self.store.settle_messages(unwanted, token, DROPPED, self.clock.date())

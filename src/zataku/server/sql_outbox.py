@@ -46,7 +46,7 @@ SETTLE: Final = """
     UPDATE outbox SET status = ?, at = ?, token = '' WHERE id = ? AND token = ? AND status IN ('claimed', 'sending')"""
 FREE_CLAIMED: Final = "UPDATE outbox SET status = 'waiting', token = '' WHERE status = 'claimed' AND at < ?"
 GIVE_UP_SENDING: Final = "UPDATE outbox SET status = 'unsure', token = '' WHERE status = 'sending' AND at < ?"
-FORGET: Final = "DELETE FROM outbox WHERE status IN ('sent', 'dropped', 'failed', 'unsure') AND at < ?"
+FORGET: Final = "DELETE FROM outbox WHERE status NOT IN ('claimed', 'sending') AND at < ?"
 
 
 def note_values(table: str, number: int, note: Note, channel: int = 0) -> tuple[Any, ...]:
@@ -180,13 +180,14 @@ class SqlOutbox(Outbox):
 
         return await self._write(work)
 
-    async def claim_messages(self, token: str, now: int, limit: int) -> list[Message]:
+    async def claim_messages(self, token: str, now: int, kinds: list[str], limit: int) -> list[Message]:
         statement = f"""
             UPDATE outbox SET status = 'claimed', token = ?, at = ?, tries = tries + 1
-            WHERE id IN (SELECT id FROM outbox WHERE status = 'waiting' AND channel <> 0 AND at <= ?
+            WHERE id IN (SELECT id FROM outbox WHERE status = 'waiting' AND at <= ?
+                AND channel IN (SELECT id FROM channels WHERE kind IN ({", ".join("?" * len(kinds)) or "NULL"}))
                 ORDER BY at LIMIT ?{self.SKIP})
             RETURNING {MESSAGE}"""
-        rows = await self._write(lambda s: s.execute(statement, (token, now, now, limit)).fetchall())
+        rows = await self._write(lambda s: s.execute(statement, (token, now, now, *kinds, limit)).fetchall())
         return sorted((Message(*row) for row in rows), key=lambda message: message.id)
 
     async def begin_messages(self, ids: list[int], token: str, now: int) -> bool:
