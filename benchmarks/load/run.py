@@ -37,13 +37,13 @@ def median(runs: list[Figures]) -> Figures:
 def row(name: str, tables: int, figures: Figures) -> str:
     return (
         f"| {name} | {tables} | {figures.moves_per_second:,.0f} | {figures.p50_ms:.1f} | {figures.p99_ms:.1f} "
-        f"| {figures.rss_mb:.0f} | {figures.server_cpu:.0%} | {figures.client_cpu:.0%} |"
+        f"| {figures.rss_mb:.0f} | {figures.server_cpu:.0%} | {figures.client_cpu:.0%} | {figures.cpu_ms:.2f} |"
     )
 
 
 HEAD = (
-    "| Server | tables | moves/s | p50, ms | p99, ms | MB | CPU of server | CPU of clients |\n"
-    "|---|---:|---:|---:|---:|---:|---:|---:|"
+    "| Server | tables | moves/s | p50, ms | p99, ms | MB | CPU of server | CPU of clients | CPU of a move, ms |\n"
+    "|---|---:|---:|---:|---:|---:|---:|---:|---:|"
 )
 
 
@@ -66,7 +66,7 @@ def beside_peer(sizes: list[int], seconds: float, rounds: int) -> str:
             lines.append(row(name, tables, peer))
             ratios.append(
                 f"- {tables} tables: {own.moves_per_second / peer.moves_per_second:.1f} × the moves of {name}, "
-                f"{peer.p99_ms / own.p99_ms:.1f} × better p99"
+                f"{peer.p99_ms / own.p99_ms:.1f} × better p99, {peer.cpu_ms / own.cpu_ms:.1f} × less CPU"
             )
     return "\n".join([*lines, "", *ratios])
 

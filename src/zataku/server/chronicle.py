@@ -196,8 +196,11 @@ class Chronicle:
 
     def undone_for(self, seat: int) -> int:
         """Whose last move a seat would take back: its own, or that of the one who has just moved at the same device."""
-        device = self.row.seats[seat].person
-        beside = [n for n in self.undo_voters(seat) if self.row.seats[n].person == device]
+        seats = self.row.seats
+        device = seats[seat].person
+        if [other.person for other in seats].count(device) == 1:
+            return seat  # as nearly everyone, on a device of their own
+        beside = [n for n in self.undo_voters(seat) if seats[n].person == device]
         return next((n for n in beside if self.match.undoing(n).steps == 1), seat)
 
     def undo_voters(self, asker: int) -> list[int]:

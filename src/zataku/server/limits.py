@@ -88,7 +88,7 @@ class Limits:
 
     def rate(self, kind: str, who: str) -> tuple[float, float]:
         """How much someone may have at once, and how much a second after that."""
-        return self.rates[kind, ADDRESS_SHARE if who.startswith("a") else 1]
+        return self.rates[kind, ADDRESS_SHARE if who[0] == "a" else 1]
 
     def learn(self, kind: str, who: str, left: float) -> None:
         """All nodes together have so much left of a budget, apart from what they don't know of yet."""
@@ -98,25 +98,32 @@ class Limits:
             self._buckets[kind, who] = (min(mine, known), time.monotonic())
 
     def _take(self, kind: str, who: str) -> None:
-        rate = self.rate(kind, who)[1]
-        left = self._spend(kind, who, 0)
-        if left >= 1:
-            self._spend(kind, who, 1)
+        left = self._spend(kind, who, 1, least=1)
+        if left >= 0:
             return
+        rate = self.rate(kind, who)[1]
         counts.refuse(kind)
-        wait = math.ceil((1 - left) / rate)
+        wait = math.ceil(-left / rate)
         message = f"{kind}: expected at most {rate:g} a second, got more; try again in {wait} s"
         raise Trouble("too_fast", message, "too_fast", {"kind": kind, "seconds": wait})
 
-    def _spend(self, kind: str, who: str, cost: float) -> float:
-        """Take tokens out of a bucket, more than it has if need be, but no more than it holds; what is left."""
-        burst, rate = self.rate(kind, who)
+    def _spend(self, kind: str, who: str, cost: float, least: float = -math.inf) -> float:
+        """Take tokens out of a bucket, more than it has if need be, but no more than it holds; what is left.
+
+        If there are fewer than the least, none is taken, and what would have been left is below 0.
+        """
+        key = kind, who
+        burst, rate = self.rates[kind, ADDRESS_SHARE if who[0] == "a" else 1]
         moment = time.monotonic()
-        left, seen = self._buckets.pop((kind, who), (burst, moment))
-        left = max(-burst, min(burst, left + (moment - seen) * rate) - cost)
-        self._buckets[kind, who] = (left, moment)
+        before, seen = self._buckets.pop(key, (burst, moment))
+        has = min(burst, before + (moment - seen) * rate)
+        if has < least:
+            self._buckets[key] = (has, moment)
+            return has - cost
+        left = max(-burst, has - cost)
+        self._buckets[key] = (left, moment)
         if len(self._buckets) > BUCKETS:
             self._buckets.popitem(last=False)
         if cost and self.spent is not None:
-            self.spent[kind, who] = self.spent.get((kind, who), 0.0) + cost
+            self.spent[key] = self.spent.get(key, 0.0) + cost
         return left
