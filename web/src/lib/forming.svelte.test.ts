@@ -78,6 +78,9 @@ describe("words", () => {
     expect(forming.lit).toEqual(["wood-1"]);
     expect(forming.touch("wood-1")).toBe("whole");
     expect(forming.told(forming.action)).toBe("pay wood-1 clay-1");
+    expect(forming.sums).toEqual([]);
+    forming.clear();
+    expect(forming.sums).toEqual(["pay wood-1 clay-1", "pay clay-2"]);
   });
 
   it("begin anew with the piece, or with the verb of a piece that comes later", () => {

@@ -78,6 +78,13 @@ export class Forming {
     return this.words.length === 0 ? seconds(this.actions) : new Set();
   }
 
+  /** The whole actions of a verb whose words may come in any order, before the first of them is chosen. */
+  get sums(): readonly string[] {
+    const verb = this.words[0] ?? "";
+    if (this.words.length !== 1 || !this.free.includes(verb)) return [];
+    return this.offer().actions.filter((action) => action.startsWith(`${verb} `));
+  }
+
   /** How many words are forced and can't be taken back. */
   get given(): number {
     return given(this.actions);

@@ -52,6 +52,13 @@ describe("words", () => {
     expect(words.action("dance")).toBe("dance");
   });
 
+  it("asks for more only while more can come", () => {
+    const own = new GameWords("en", { asks: { "pay {first} …": "Pay {first} and …?", "sail {ship}": "Sail {ship}?" } });
+    expect(own.asking(["pay", "wood"])).toBe("Pay wood and …?");
+    expect(own.asking(["pay", "wood"], {}, true)).toBe("");
+    expect(own.asking(["sail", "upper"], {}, true)).toBe("Sail upper?");
+  });
+
   it("names verbs for buttons", () => {
     expect(words.verb("build")).toBe("Build");
     expect(words.verb("favor")).toBe("Spend divine favor …");

@@ -13,6 +13,7 @@ export const CHIPS = "\uFFFC";
 const SEAT_FACTS = ["seat", "asked", "other"];
 /** An option of one seat: what it is about, and the seat's number. */
 export const SEAT_OPTION = /^(.+)_([1-9])$/;
+const GOES_ON = "…"; // ends a form that is asked only while more words are to come
 const JOINT = ">"; // between the parts of a word that forms can tell apart
 const JOINTS = [JOINT, "-"]; // between the parts of a slug that has no name of its own
 
@@ -118,9 +119,10 @@ export class GameWords {
   }
 
   /** What is asked after these words of an action, by the most literal form in `[asks]` that fits; "" without one. */
-  asking(words: readonly string[], known: Facts = {}): string {
+  asking(words: readonly string[], known: Facts = {}, isWhole = false): string {
     for (const form of this.askForms) {
-      const facts = matched(form, words);
+      const goesOn = form.at(-1) === GOES_ON;
+      const facts = goesOn && isWhole ? null : matched(goesOn ? form.slice(0, -1) : form, words);
       if (facts !== null) return this.filled(this.template("asks", form.join(" ")), { ...known, ...facts }, []);
     }
     return "";

@@ -192,6 +192,12 @@ export class TableScene extends GameScene {
     return this.look.short?.(word, this.tongue) || this.choice(word);
   }
 
+  /** A verb of the piece that was touched: the whole action where the piece ends it. */
+  verbOn(verb: string, piece: string): string {
+    const action = `${verb} ${piece}`;
+    return this.store.forming.actions.includes(action) ? this.now.action(action) : this.words.verb(verb).replace(/ …$/, "");
+  }
+
   /** With no word chosen, the pieces of a choice that is to be seen at once. */
   get due(): readonly string[] {
     const { update, forming } = this.store;

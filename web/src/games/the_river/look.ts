@@ -22,6 +22,7 @@ export const look: GameLook<TheRiverView> = {
   closed,
   facts,
   chips,
+  grave: { EndTriggered: () => say("begins_last_round") },
   marks,
   legend,
   slots: {
