@@ -11,12 +11,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from patience import PATIENCE
 from postgres import Postgres
 from server.cluster import Cluster, Roamer, connect, until
 from server.crash import SPECTATOR, Player, Report, Witness, check
 from server.cut import Cable
 from server.house import Chair, Data
+from server.stores import opened
+from zataku.server.chronicle import Chronicle
 
 UNSURE: Final = {"unsure", "database_away", "not_written"}
 """What someone is told when the database was lost: they come back and look."""
@@ -106,17 +110,29 @@ class Storm:
             player.roamer.hang_up()  # whoever waits for a message is woken up, and leaves
         await asyncio.wait_for(asyncio.gather(*self.tasks), PATIENCE)
         witnesses = [witness for player in self.players for witness in player.witnesses]
+        shown: list[tuple[str, Chair]] = []
         for player in self.players:
             for witness in player.witnesses[-1:]:
-                await self._agree(player, witness)
+                shown += [(witness.table, chair) for chair in await self._agree(player, witness)]
             await player.guest.__aexit__()
         self.cluster.kill()
+        await self._know_no_more(shown)
         report = Report(tables=len(witnesses), entries=await check(self.cluster.database, witnesses))
         report.promises = sum(len(witness.promised) for witness in witnesses)
         report.unanswered = sum(len(moves) for witness in witnesses for moves in witness.open.values())
         return report
 
-    async def _agree(self, player: Sailor, witness: Witness) -> None:
+    async def _know_no_more(self, shown: list[tuple[str, Chair]]) -> None:
+        """What a node shows to a seat is what this seat may see by the log alone."""
+        async with opened(self.cluster.database) as store:
+            for table, chair in shown:
+                row = await store.table(table)
+                assert row is not None
+                match = Chronicle.rebuilt(row, await store.entries(table)).match
+                view = msgspec.json.decode(msgspec.json.encode(match.views()[chair.update["seat"]]))
+                assert chair.version == row.version and chair.update["view"] == view
+
+    async def _agree(self, player: Sailor, witness: Witness) -> list[Chair]:
         """Once its bots have played, a table is the same on every node, for a player and for a spectator."""
         chairs = []
         for house in self.cluster.houses:
@@ -131,6 +147,7 @@ class Storm:
                 witness.hear(message)
             assert sorted(chair.entries) == list(range(1, chair.version + 1))
         assert len({(chair.version, chair.update["hash"]) for chair in chairs}) == 1
+        return chairs
 
 
 Blow = Callable[[Storm], Coroutine[Any, Any, None]]
