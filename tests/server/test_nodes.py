@@ -269,6 +269,22 @@ def test_a_node_that_is_away_beyond_its_lease_does_nothing_stale(tmp_path: Path,
     asyncio.run(evening())
 
 
+def test_where_no_server_drives_a_table_is_due_at_once_or_when_its_clock_ends(tmp_path: Path, place: str) -> None:
+    """A worker that takes it must not be late: nobody else has the time in mind."""
+
+    async def evening() -> None:
+        async with two_nodes(tmp_path, place, drives=False) as [(here, _), _], Guest(here) as ann:
+            timed = await ann.table("mm", clock={"reserve": 5, "increment": 0})
+            played = await ann.table("bb")
+            for table, wait in ((timed, 5000), (played, 0)):
+                times = "SELECT at - time FROM dues JOIN entries USING (table_id) WHERE table_id = ?"
+                [(due,)] = run(place, times, table)
+                assert wait - 1000 <= due < wait + 5000
+            assert {node for (node,) in run(place, "SELECT node FROM tables")} == {""}
+
+    asyncio.run(evening())
+
+
 def test_a_node_that_forgets_a_table_lets_others_drive_it(tmp_path: Path, place: str) -> None:
     async def evening() -> None:
         async with (

@@ -68,13 +68,14 @@ class Driver:
         seat = chronicle.match.to_act
         if seat == NOBODY:
             return None
+        now = self.clock.now()
+        soonest = now + (BOT_DUE if self._may_drive else 0)  # until then whoever drives has it in mind
         if chronicle.bots[seat]:
-            return self.clock.now() + (BOT_DUE if self._may_drive else 0)
+            return soonest
         if chronicle.left is None:
             return None
-        now = self.clock.now()
         end = now + chronicle.left[seat] if chronicle.is_held else chronicle.time_ends
-        return max(now + BOT_DUE, next_look(self.table.row, end, now))
+        return max(soonest, next_look(self.table.row, end, now))
 
     def go_on(self, chronicle: Chronicle) -> None:
         """Start a bot or a clock, if it is their turn."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 
 import msgspec
 
@@ -31,8 +32,9 @@ async def work(settings: Settings, ready: Callable[[], None]) -> None:
     """The same, within an event loop."""
     done = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in SIGNALS:
-        loop.add_signal_handler(number, done.set)
+    with suppress(NotImplementedError):  # Windows, where Ctrl-C interrupts
+        for number in SIGNALS:
+            loop.add_signal_handler(number, done.set)
     store = database.store(settings.database)
     await store.open()
     rooms = Rooms(store, settings, news=news_of(settings.database, settings.redis))
