@@ -236,7 +236,7 @@ def config(app: App, settings: Settings) -> uvicorn.Config:
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_MESSAGE,
         ws_ping_interval=PING,
-        ws_ping_timeout=PING,
+        ws_ping_timeout=PING,  # kept by our own socket, as the time until the next ping
         lifespan="on",
         log_config=None,
         access_log=False,
