@@ -18,7 +18,6 @@ from server.inside import served
 from server.stores import IMPOSSIBLE, KINDS, WAIT, a_table, entry, new, new_table, opened
 from server.stores import run as execute
 from zataku.core.errors import BadSetup
-from zataku.core.record import read
 from zataku.server import oblivion, steward
 from zataku.server.chronicle import Chronicle
 from zataku.server.office import Office
@@ -248,7 +247,9 @@ def test_a_person_is_forgotten(database: str, tmp_path: Path) -> None:
         ):
             table, chairs = await two_people(ann, ben, stand_in="random")
             await chairs[0].ask("say", text="I am Zuzanna, call me")
-            for _ in range(4):
+            seats: set[int] = set()
+            while seats != {0, 1}:  # until both have moved
+                seats.add(chairs[0].update["to_act"])
                 await chairs[chairs[0].update["to_act"]].play(lambda actions: actions[0], moves=1)
                 await catch_up(chairs, max(chair.version for chair in chairs))
             lobby, guests = await ann.table("mo", start=False), await ben.table("mo", start=False)
@@ -279,13 +280,11 @@ def test_a_person_is_forgotten(database: str, tmp_path: Path) -> None:
             await ben.get(f"/api/records/{found['records'][0]['id']}", status=404)
             fresh = await ben.chair(table, 1, 0)
             assert fresh.chat == []
-            await fresh.play(lambda actions: actions[0])
+            await fresh.play(lambda actions: actions[0], moves=3)
             entries = await at.store.entries(table)
-            assert [(entry.notation, entry.hash) for entry in entries][: len(before)] == before
+            assert [(line.notation, line.hash) for line in entries][: len(before)] == before
             row = await at.store.table(table)
-            assert row is not None and Chronicle.rebuilt(row, entries).match.over
-            ended = await ben.http.get(f"/api/tables/{table}/record")
-            zataku.verify(read(ended.text))
+            assert row is not None and Chronicle.rebuilt(row, entries).version == len(entries)  # or BadRecord
         for column in (
             "people.name",
             "seats.name",
