@@ -143,7 +143,7 @@ def live(state: State) -> Health:
     return health(desk(state), "live", "")
 
 
-@get("/metrics", summary="What happened how often", media_type=MediaType.TEXT, sync_to_thread=False)
+@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False, sync_to_thread=False)
 def measures(request: Asked, state: State) -> Response[str]:
     """All numbers, as Prometheus reads them; for whoever has the token of the settings."""
     at = desk(state)
