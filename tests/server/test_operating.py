@@ -15,7 +15,7 @@ import zataku
 from cli.command import run
 from server.house import Chair, Guest, catch_up, two_people
 from server.inside import served
-from server.stores import IMPOSSIBLE, KINDS, WAIT, a_table, entry, new, new_table, opened
+from server.stores import IMPOSSIBLE, KINDS, POSTGRES, WAIT, a_table, entry, new, new_table, opened
 from server.stores import run as execute
 from zataku.core.errors import BadSetup
 from zataku.server import oblivion, steward
@@ -182,6 +182,32 @@ def test_bans_mutes_and_news(tmp_path: Path) -> None:
             kinds = [act["what"] for act in await admin(house.database, "list", "acts")]
             assert kinds == ["unban", "ban", "unban", "ban", "unmute", "mute", "announce", "announce"]
             assert at.steward.announcement == ""
+
+    asyncio.run(play())
+
+
+def test_every_node_hears_an_operator(tmp_path: Path) -> None:
+    """A table is closed, a person banned and a table deleted on all servers of a database, not only on one."""
+    database = new(POSTGRES, tmp_path)
+
+    async def play() -> None:
+        async with served(tmp_path, database=database) as (one, _), served(tmp_path, database=database) as (two, at):
+            async with Guest(one, "Ann") as ann, Guest(two, "Ben") as ben:
+                table = await ann.table("mo", start=False)
+                await ben.post(f"/api/tables/{table}/sit", {})
+                await ann.post(f"/api/tables/{table}/start")
+                chairs = [await ann.chair(table, 0), await ben.chair(table, 1)]
+                await admin(database, "close", table)
+                for chair in chairs:
+                    await until(chair, "closed")
+                other = await ben.table("mb")
+                chair = await ben.chair(other)
+                await admin(database, "ban", number(database, "Ben"), "--reason", "enough")
+                await chair.until(lambda message: message.get("reason") == "banned")
+                await ben.get("/api/me", status=403)
+                await admin(database, "delete", other, "--yes")
+                while other in at.rooms.rooms:
+                    await asyncio.sleep(0.01)
 
     asyncio.run(play())
 
