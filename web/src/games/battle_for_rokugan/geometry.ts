@@ -87,14 +87,20 @@ export interface Aim {
   angle: number;
 }
 
+interface Places {
+  /** Where a token on a border lies. */
+  mids: ReadonlyMap<string, Point>;
+  /** These, and castles: what tokens in the middle of a province keep clear of. */
+  taken: readonly Point[];
+}
+
 export class Geometry {
   private readonly lines = new Map<string, Point[]>();
   private readonly shores: ReadonlySet<string>;
   private readonly paths: ReadonlyMap<string, string>;
-  /** Where a token on a border lies. */
-  private readonly mids: ReadonlyMap<string, Point>;
-  /** Where the tokens in the middle of a province lie, one after another. */
-  private readonly insides: ReadonlyMap<string, readonly Point[]>;
+  private found: Places | null = null;
+  /** Where the tokens in the middle of a province lie, one after another; found when one lies there. */
+  private readonly insides = new Map<string, readonly Point[]>();
 
   constructor(private readonly book: Book) {
     const seen = new Map<string, number>();
@@ -103,12 +109,6 @@ export class Geometry {
     }
     this.shores = new Set([...seen].flatMap(([key, n]) => (n === 1 ? [key] : [])));
     this.paths = new Map(book.content.province.map(({ id, outline }) => [id, `M${this.drawn(edges(outline))}z`]));
-    const { border, province } = book.content;
-    const castles = province.filter(({ defense }) => defense > 0).map(({ id }): Point => [this.castle(id)[0] + 11, this.castle(id)[1] + 11]);
-    const middles = province.map(({ id }) => this.middle(id));
-    const apart = pushed(border.map(({ mid }) => scaled(mid)), [...middles.map((at) => [at, CLEAR] as const), ...castles.map((at) => [at, CASTLE_CLEAR] as const)]);
-    this.mids = new Map(border.map(({ id }, place) => [id, apart[place] ?? [0, 0]]));
-    this.insides = new Map(province.map(({ id, outline }) => [id, beside(this.middle(id), outline.map(scaled), [...apart, ...castles])]));
   }
 
   /** The outline of a province. */
@@ -152,7 +152,7 @@ export class Geometry {
 
   /** Where a combat token in the middle of a province lies: beside its control token, clear of those before it. */
   inside(province: string, place: number): Point {
-    const [x, y] = this.insides.get(province)?.[place % MOST] ?? [0, 0];
+    const [x, y] = this.besideMiddle(province)[place % MOST] ?? [0, 0];
     const over = Math.floor(place / MOST) * SHIFT;
     return [x + over, y - over];
   }
@@ -162,9 +162,31 @@ export class Geometry {
     const border = this.book.borders.get(place);
     const target = this.book.provinces.get(place.split(">")[1] ?? "");
     if (border === undefined || target === undefined) return null;
-    const [x, y] = this.mids.get(border.id) ?? scaled(border.mid);
+    const [x, y] = this.places.mids.get(border.id) ?? scaled(border.mid);
     const [nx, ny] = across(border.line.map(scaled), scaled(border.mid), scaled(target.center));
     return { at: [x + nx * towards, y + ny * towards], angle: (Math.atan2(ny, nx) * 180) / Math.PI };
+  }
+
+  /** Worked out when the first token asks: to draw the map, nobody needs it. */
+  private get places(): Places {
+    if (this.found === null) {
+      const { border, province } = this.book.content;
+      const castles = province.filter(({ defense }) => defense > 0).map(({ id }): Point => [this.castle(id)[0] + 11, this.castle(id)[1] + 11]);
+      const middles = province.map(({ id }) => this.middle(id));
+      const apart = pushed(border.map(({ mid }) => scaled(mid)), [...middles.map((at) => [at, CLEAR] as const), ...castles.map((at) => [at, CASTLE_CLEAR] as const)]);
+      this.found = { mids: new Map(border.map(({ id }, place) => [id, apart[place] ?? [0, 0]])), taken: [...apart, ...castles] };
+    }
+    return this.found;
+  }
+
+  private besideMiddle(province: string): readonly Point[] {
+    let spots = this.insides.get(province);
+    if (spots === undefined) {
+      const outline = this.book.provinces.get(province)?.outline ?? [];
+      spots = beside(this.middle(province), outline.map(scaled), this.places.taken);
+      this.insides.set(province, spots);
+    }
+    return spots;
   }
 
   private drawn(rows: readonly (readonly [Spot, Spot])[]): string {
