@@ -70,6 +70,18 @@ def test_calls_are_done_in_order(tmp_path: Path) -> None:
     with_store(tmp_path / "a.db", test)
 
 
+def test_no_cursor_leaves_its_thread(tmp_path: Path) -> None:
+    """Freed elsewhere, it would reset a statement that is running again: "bad parameter or other API misuse"."""
+
+    async def test(store: Store) -> None:
+        assert isinstance(store, SqliteStore)
+        beat = "UPDATE health SET beat = beat + 1"
+        results = await asyncio.gather(*(store._write(lambda session: session.execute(beat)) for _ in range(50)))
+        assert {type(result) for result in results} == {type(None)}
+
+    with_store(tmp_path / "a.db", test)
+
+
 def test_no_log_is_left(tmp_path: Path) -> None:
     """A store that was closed is one file."""
     with_store(tmp_path / "a.db", a_table_only)

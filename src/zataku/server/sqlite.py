@@ -139,7 +139,9 @@ def _attempt(connection: Connection, job: Job) -> None:
         if isinstance(job.work, Append):
             _append(connection, job.work)
         else:
-            job.result = job.work(connection)
+            result = job.work(connection)
+            # Freed in the event loop's thread, a cursor would reset the statement that this one is running again.
+            job.result = None if isinstance(result, sqlite3.Cursor) else result
         if job.is_write:
             connection.execute("RELEASE job")
     except Exception as error:
