@@ -80,7 +80,7 @@ def test_one_step_back(visit: Visit) -> None:
 
 
 def test_undo(visit: Visit) -> None:
-    """A move without chance is taken back at once: the same is lit as before, and the log crosses it out."""
+    """A move without chance is taken back at once: the same is lit, the log crosses it out, and one plays on."""
     seat = first_turn(visit("ann", Taste(settings={"confirm": "never"})))
     before = seat.shown
     spend_favor(seat)
@@ -91,6 +91,11 @@ def test_undo(visit: Visit) -> None:
     seat.undo()
     assert replace(seat.shown, version=before.version) == before
     expect(seat.entry(number)).to_have_class(re.compile("gone"))
+    now = seat.shown.version
+    seat.touch("upper")
+    expect(seat.page.locator("[data-state]")).not_to_have_attribute("data-version", str(now))
+    # a click leaves no focus on the ship: Enter ends the turn
+    seat.page.wait_for_function("document.activeElement === document.body")
 
 
 @pytest.mark.parametrize(
