@@ -173,6 +173,7 @@ def test_a_record_from_a_file(over: tuple[Visitor, str], tmp_path: Path) -> None
     )
     film.timeline.fill("6")
     expect(film.notation).to_have_text(entry(ann, table, 6))
+    expect(ann.page.locator(".stage [data-mark]")).not_to_have_count(0)  # the move is seen on the board, too
     ann.page.reload()
     film.is_at(6)
 
