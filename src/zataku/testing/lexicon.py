@@ -64,7 +64,7 @@ class Lexicon:
             "asks": {
                 form: {*HOLE.findall(form), *self.facts, *self.asked}
                 for form in english.get("asks", {})
-                if form in forms
+                if form.removesuffix(" …") in forms  # which is asked only while more words are to come
             },
             "notes": _each(english.get("notes", {})),
             "events": self.source.facts_of_events,
