@@ -23,6 +23,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # so that it runs as a script
 
+from websockets.exceptions import InvalidState
+
 from benchmarks.load.figures import Figures
 from benchmarks.load.loop import Load, Table, run
 from benchmarks.load.process import HOST, Server, free_port, serving
@@ -136,10 +138,12 @@ class Host:
         """A client that has received the table's first view, with that message."""
         headers = {"Cookie": self.cookies[seat]} if seat >= 0 else {}
         wire = await connect(f"ws://{HOST}:{self.port}/api/tables/{table}/live", headers)
-        wire.send(f'{{"kind":"look","id":0,"seat":{seat}}}')
+        with suppress(InvalidState):  # closed already: then the first message says why
+            wire.send(f'{{"kind":"look","id":0,"seat":{seat}}}')
         async with asyncio.timeout(20):
             while not (message := await wire.recv()).startswith(b'{"kind":"update"'):
-                pass
+                if message.startswith(PROBLEM):
+                    raise RuntimeError(f"expected a view, got {message.decode()}")
         return wire, message
 
     async def opened(self, clients: int) -> list[tuple[Wire, bytes]]:
