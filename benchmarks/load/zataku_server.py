@@ -35,7 +35,12 @@ SEATS = 4
 IDLE_SECONDS = 4.0
 ACTIONS = b'"actions":["'
 PROBLEM = b'{"kind":"problem"'
-GENEROUS = {"ZATAKU_LIMITS": "1000000", "ZATAKU_SOCKETS": "100000", "ZATAKU_SOCKETS_OF_ADDRESS": "100000"}
+GENEROUS = {
+    "ZATAKU_LIMITS": "1000000",
+    "ZATAKU_SOCKETS": "100000",
+    "ZATAKU_SOCKETS_OF_ADDRESS": "100000",
+    "ZATAKU_IDLE_SECONDS": "3600",  # while thousands of tables are connected, the first of them must not fall asleep
+}
 
 
 class ZatakuTable(Table):
