@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
@@ -37,8 +38,13 @@ class Ran:
 
 def run(*args: str, answers: str = "", lang: str = "en_US.UTF-8", columns: int = 80, cwd: Path | None = None) -> Ran:
     """Run ``zataku`` in this process, with answers on its standard input."""
-    with chdir(cwd or Path.cwd()):
-        result = CliRunner().invoke(app, list(args), input=answers, env=environment(lang, columns))
+    root = logging.getLogger()
+    before = list(root.handlers)
+    try:
+        with chdir(cwd or Path.cwd()):
+            result = CliRunner().invoke(app, list(args), input=answers, env=environment(lang, columns))
+    finally:
+        root.handlers = before  # a log that goes to what was caught here would fail all that comes later
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Ran(result.exit_code, result.stdout, result.stderr)

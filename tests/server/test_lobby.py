@@ -343,7 +343,7 @@ def test_a_bot_plays_for_who_left_until_they_return(house: House) -> None:
             chair = await ann.chair(table, since=0)
             left = await ben.post(f"/api/tables/{table}/leave")
             seat = {"kind": "person", "name": "Ben", "bot": bots.names()[-1], "is_here": False}
-            seat |= {"away": None, "vacation": None}
+            seat |= {"away": None, "vacation": None, "is_program": False}
             assert left["seats"][1] == seat
             assert left["yours"] == [1] and not left["waits_for_you"]
             while chair.version < left["version"]:
@@ -479,8 +479,8 @@ def test_everyone_sees_for_how_long_someone_is_away(house: House) -> None:
             assert replaced["seats"][1]["away"] is None and replaced["seats"][1]["bot"] == last["bot"]
             await ben.chair(table, 1)
             back = await ben.post(f"/api/tables/{table}/return")
-            seat = {"kind": "person", "name": "Ben", "bot": "", "is_here": True, "away": None, "vacation": None}
-            assert back["seats"][1] == seat
+            seat = {"kind": "person", "name": "Ben", "bot": "", "is_here": True, "away": None}
+            assert back["seats"][1] == {**seat, "vacation": None, "is_program": False}
 
     asyncio.run(evening())
 

@@ -51,9 +51,11 @@ def finished(house: House) -> Finished:
             is_undone = is_away = False
             while not chair.update["is_over"]:
                 seat = chair.update["to_act"]
-                if seat not in (0, 1) or not (await chair.look(seat)) or not chair.update["actions"]:
-                    if not chair.update["is_over"]:
-                        await chair.hear()
+                if seat not in (0, 1):
+                    await chair.hear()
+                    continue
+                await chair.look(seat)
+                if chair.update["to_act"] != seat:  # a bot played for it meanwhile, and nothing more may come
                     continue
                 if not is_undone and chair.update["undo"]["need"] == "free":
                     await chair.ask("undo", seat=seat, version=chair.version)

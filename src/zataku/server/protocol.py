@@ -249,7 +249,7 @@ class ChannelInfo(Struct):
 class RemoveChannel(Struct, forbid_unknown_fields=True):
     """No longer tell me this way."""
 
-    id: int
+    id: Annotated[int, Meta(ge=1, le=2**53)]
 
 
 class MailCode(Struct, forbid_unknown_fields=True):
