@@ -65,13 +65,13 @@ def test_sockets_that_are_closed_are_freed_at_once(
     asyncio.run(evening())
 
 
-def test_everything_is_collected_when_it_is_quiet_or_memory_has_grown_fourfold(
+def test_everything_is_collected_when_it_is_quiet_or_there_is_far_more_than_sockets_need(
     by_hand: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    size = 1_000_000
+    size, sockets = 1_000_000, 0
     monkeypatch.setattr(sys, "getallocatedblocks", lambda: size)
     monkeypatch.setattr(counts, "asked", {"message": 0})
-    chore = Garbage()
+    chore = Garbage(lambda: sockets)
 
     def looked(requests: int) -> bool:
         counts.asked["message"] += requests
@@ -86,12 +86,17 @@ def test_everything_is_collected_when_it_is_quiet_or_memory_has_grown_fourfold(
     assert not looked(busy)
     size = 5_200_000
     assert looked(busy) and not looked(busy)
+    sockets = 20_000  # which need so much
+    size = 4 * (1_000_000 + sockets * garbage.EACH) - 1
+    assert not looked(busy)
+    size += 1
+    assert looked(busy)
 
 
 def test_what_is_there_at_the_start_is_never_looked_at_again() -> None:
     before = gc.get_threshold()
     try:
-        Garbage().begin()
+        Garbage(lambda: 0).begin()
         assert gc.get_freeze_count() > 10_000
         assert gc.get_threshold()[2] == garbage.NEVER
     finally:

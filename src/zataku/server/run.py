@@ -135,7 +135,6 @@ class Server(uvicorn.Server):
         self.app = app
         self.address = address
         self.ready = ready
-        self.garbage = Garbage()
         self._chore: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -143,8 +142,9 @@ class Server(uvicorn.Server):
         if self.started:
             door = self.config.http_protocol_class
             assert issubclass(door, Door)
-            self.garbage.begin()
-            self._chore = asyncio.create_task(self.garbage.look_after())
+            garbage = Garbage(lambda: door.crowd.all)
+            garbage.begin()
+            self._chore = asyncio.create_task(garbage.look_after())
             log.info("listening", url=self.address, limit=door.crowd.most)
             with contextlib.suppress(OSError):  # a server goes on when nobody reads what it prints
                 self.ready(self.address)
