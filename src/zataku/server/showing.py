@@ -176,21 +176,19 @@ class Showing:
 
 def has_more(own: object, common: object) -> bool:
     """Whether a view tells something that the common one leaves out; an empty hand is nothing to tell."""
-    if own == common:
-        return False
-    # Nearly all parts of two views are equal, which is seen at once: this is asked for every seat after every move.
+    # Views share nearly all of their parts, which is seen at once: this is asked for every seat after every move.
     if isinstance(own, dict) and isinstance(common, dict):
         for key, mine in own.items():
             theirs = common.get(key)
-            if mine != theirs and has_more(mine, theirs):
+            if mine is not theirs and mine != theirs and has_more(mine, theirs):
                 return True
         return False
     if isinstance(own, list) and isinstance(common, list) and len(own) == len(common):
         for mine, theirs in zip(own, common, strict=True):
-            if mine != theirs and has_more(mine, theirs):
+            if mine is not theirs and mine != theirs and has_more(mine, theirs):
                 return True
         return False
-    return own not in ({}, [], None)
+    return own != common and own not in ({}, [], None)
 
 
 def is_masked(entry: Entry) -> bool:
