@@ -4,7 +4,7 @@ import type { TokenLook } from "../../lib/board";
 import type { About } from "../../lib/explain.svelte";
 import { capital } from "../../lib/words";
 import { listed } from "../../lib/ui.svelte";
-import { RECONSTRUCTED, RESOURCES, type Printed } from "./content";
+import { RESOURCES, type Printed } from "./content";
 import { covered } from "./place";
 import { say, type SayKey } from "./say";
 import { held, isFacedown, missing, standing, who, type Scene } from "./scene";
@@ -13,11 +13,6 @@ import type { StoredToken } from "./store";
 type Rows = NonNullable<About["rows"]>;
 
 const row = (label: SayKey, text: string, icon?: string): Rows[number] => ({ label: say(label), text, ...(icon === undefined ? {} : { icon }) });
-
-/** A line that says plainly that something printed is reconstructed; none if a source has it. */
-function doubt(source: string | undefined, key: SayKey, facts: Record<string, string | number> = {}): string[] {
-  return source === RECONSTRUCTED ? [say(key, facts)] : [];
-}
 
 /** The crest of a seat. */
 function crest(scene: Scene, seat: number): TokenLook | null {
@@ -64,8 +59,7 @@ export function aboutTile(scene: Scene, id: string, where = say("on_display")): 
     rows.push(row(label, say(does, { n, things, about: scene.name(tile.effect_arg) }) + most, icon === "" ? tile.effect_arg : icon));
   }
   rows.push(row("row_column", say("counts_as", { terrain: listed(tile.terrains.map((terrain) => scene.name(terrain)), "or") }), tile.terrains[0]));
-  const rest = tile.effect_source === RECONSTRUCTED ? "rec_effect" : "rec_tile";
-  return { title: capital(scene.name(id)), icon: tile.terrains[0] ?? "explore", where, rows, lines: doubt(tile.source, rest), rule: rule ?? "TR-6.1" };
+  return { title: capital(scene.name(id)), icon: tile.terrains[0] ?? "explore", where, rows, rule: rule ?? "TR-6.1" };
 }
 
 /** A tile of the island: where it would come, whether it fits there, and what it covers. */
@@ -85,7 +79,7 @@ export function aboutCard(scene: Scene, id: string, where = say("card_on_offer")
   const player = scene.view.players[scene.view.seat];
   const lacking = player === undefined ? 0 : missing(player, card.cost, isReserved);
   const now = player === undefined ? {} : { now: lacking === 0 ? say("can_pay") : say("lacking", { n: lacking }) };
-  return { title: capital(scene.name(card.name_key)), icon: "manor", where, rows, lines: doubt(card.source, "rec_card"), rule: "TR-11.2", ...now };
+  return { title: capital(scene.name(card.name_key)), icon: "manor", where, rows, rule: "TR-11.2", ...now };
 }
 
 /** A reserved card, of anybody. */
@@ -138,7 +132,6 @@ export function aboutSpace(scene: Scene, id: string): About {
     icon,
     where: say("an_action_space"),
     rows,
-    lines: doubt(side === "2p" ? space.source_2p : space.source, "rec_room"),
     text: scene.help(HELPS[id] ?? id),
     rule,
     ...now,
@@ -161,14 +154,7 @@ export function aboutIsland(scene: Scene, kind: string): About {
   const rows = [row("row_left", scene.count(left, kind), kind)];
   if (me && left > 0) rows.push(row("row_symbols", scene.count(brings(scene, kind), kind)), row("row_full", say("n_of", { n: held(me), most: me.capacity ?? 0 }), "warehouse"));
   rows.push(...(space.rows ?? []));
-  const resource = scene.book.content.resources.find((each) => each.id === kind);
-  const lines = [...(space.lines ?? []), ...(scene.view.seats < 4 ? doubt(resource?.source, "rec_supply", { n: scene.view.seats }) : [])];
-  return { ...space, rows, lines, text: kind === "food" ? `${space.text ?? ""} ${scene.help("food")}` : (space.text ?? "") };
-}
-
-export function aboutTerrain(scene: Scene): About {
-  const about = aboutSpace(scene, "explore");
-  return { ...about, lines: [...(about.lines ?? []), ...doubt(scene.book.content.main_board.terrain_display.source, "rec_display")] };
+  return { ...space, rows, text: kind === "food" ? `${space.text ?? ""} ${scene.help("food")}` : (space.text ?? "") };
 }
 
 /** A pioneer on an action space. */
@@ -196,8 +182,7 @@ export function aboutDeck(scene: Scene): About {
 export function aboutTokens(scene: Scene): About {
   const left = scene.view.bonus_tokens ?? [];
   const rows = [row("row_left", left.length > 0 ? listed(left) : say("no_tokens"), "bonus")];
-  const lines = scene.view.seats === 2 ? doubt(scene.book.content.bonus_tokens[0]?.source, "rec_tokens") : [];
-  return { title: capital(scene.name("bonus_token")), icon: "bonus", where: say("town"), rows, lines, text: scene.help("bonus_token"), rule: "TR-12.1" };
+  return { title: capital(scene.name("bonus_token")), icon: "bonus", where: say("town"), rows, text: scene.help("bonus_token"), rule: "TR-12.1" };
 }
 
 /** A space of a river board, with its tile or without. */
@@ -212,11 +197,7 @@ export function aboutRiver(scene: Scene, seat: number, space: number): About {
     const about = aboutTile(scene, tile, where);
     return { ...about, ...token, rows: [...(about.rows ?? []), ...settles] };
   }
-  const content = scene.book.content;
-  const board = content.river_boards.find(({ colour }) => colour === player?.colour);
   const shown = printed(scene, scene.book.printed(player?.colour ?? "", space));
-  const lines = [...(shown.length > 0 ? [] : [say("nothing_printed")]), ...doubt(board?.source, "rec_printed")];
-  if (isSettling) lines.push(...doubt(content.river_board.settling_spaces_source, "rec_settling"));
   const isNext = space === (player?.tiles.length ?? 0) + 1;
   return {
     title: capital(scene.name(`s${space}`)),
@@ -224,7 +205,7 @@ export function aboutRiver(scene: Scene, seat: number, space: number): About {
     where: onRiver(scene, seat),
     ...token,
     rows: [...shown, ...settles],
-    lines,
+    lines: shown.length > 0 ? [] : [say("nothing_printed")],
     text: isSettling ? scene.help("settling") : "",
     rule: isSettling ? "TR-17.2" : "TR-6.1",
     ...(isNext && seat === scene.view.seat ? { now: say("next_space") } : {}),

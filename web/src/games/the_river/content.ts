@@ -4,7 +4,6 @@ import type { Content } from "../../lib/board";
 import { found } from "../../lib/found";
 
 type Side = "2p" | "34p";
-export const RECONSTRUCTED = "reconstructed";
 /** Places for reserved cards (TR-10.2). */
 export const RESERVED = 2;
 export const RESOURCES = ["wood", "stone", "clay", "food"] as const;
@@ -20,8 +19,6 @@ interface TileContent extends Printed {
   terrains: string[];
   effect: string;
   effect_arg: string;
-  source: string;
-  effect_source?: string;
 }
 
 interface CardContent {
@@ -29,7 +26,6 @@ interface CardContent {
   name_key: string;
   cost: Record<string, number>;
   vp: number;
-  source: string;
 }
 
 interface SpaceContent {
@@ -38,8 +34,6 @@ interface SpaceContent {
   capacity: Record<Side, number>;
   /** Of the materials alone. */
   first_pioneer_bonus?: Record<Side, number>;
-  source_2p: string;
-  source: string;
 }
 
 /** The numbers of a meadow's effect, those that it has. */
@@ -59,21 +53,19 @@ export interface MeadowEffect {
 type ByPlayers = Record<string, number>;
 
 export interface RiverContent {
-  resources: { id: string; supply_by_players: ByPlayers; source: string }[];
-  main_board: { terrain_display: { spaces_by_players: ByPlayers; source: string } };
+  resources: { id: string; supply_by_players: ByPlayers }[];
+  main_board: { terrain_display: { spaces_by_players: ByPlayers } };
   action_spaces: SpaceContent[];
   river_board: {
     settling_spaces: number[];
-    settling_spaces_source: string;
     bonus_slots_by_players: ByPlayers;
     waiting_pioneer_slot: number;
     path: { space: number; row: number; column: number }[];
   };
-  river_boards: { colour: string; source: string; printed: (Printed & { space: number })[] }[];
+  river_boards: { colour: string; printed: (Printed & { space: number })[] }[];
   meadow_effects: MeadowEffect[];
   terrain_tiles: TileContent[];
   building_cards: CardContent[];
-  bonus_tokens: { source: string }[];
 }
 
 /** The content file with its things found by their words. */
