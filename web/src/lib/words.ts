@@ -104,6 +104,11 @@ export class GameWords {
     return this.storyOf(told).reason;
   }
 
+  /** Whether an event only ends what came before, as a payment does: there is a text for its chips in the other's line. */
+  endsLine(told: Told): boolean {
+    return this.sections["story"]?.[`+${this.reason(told)}`] !== undefined;
+  }
+
   /** What stands before and after chips with this reason, by its text `+payment`. */
   around(reason: string): [string, string] {
     const [before = "", after = ""] = (this.sections["story"]?.[`+${reason}`] ?? "").split("{chips}");

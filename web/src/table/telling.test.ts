@@ -5,7 +5,7 @@ import { GameWords } from "../lib/words";
 import type { Chip } from "../lib/board";
 import type { Entry, Told } from "../protocol/protocol";
 import { lettersFor } from "./keys";
-import { bare, brings, chapters, chips, clockText, distinct, gathered, heard, lastOwn, lastTurn, missed, paragraph, spoken, surety, undone, welcome, withRules } from "./telling";
+import { bare, brings, chapters, chips, clockText, distinct, gathered, heard, joined, lastOwn, lastTurn, missed, paragraph, spoken, surety, undone, welcome, withRules } from "./telling";
 
 const words = new GameWords("en", {
   names: {},
@@ -146,6 +146,16 @@ describe("a move as a story", () => {
     expect(paragraph(entry(2, 0, "give", [paid("gift")]), tale, names)).toMatchObject({ head: "gave", tail: "away", reason: "gift", full: "pays -2 (gift)" });
     expect(chips([paid("cost"), paid("cost")], 0, chipOf)).toEqual([{ seat: 0, icon: "wood", amount: -4, reason: "cost" }]);
     expect(tale.around("cost")).toEqual(["for ", ""]);
+  });
+
+  it("has one line with what only ends it, unless that was taken back", () => {
+    const pay = (number: number): Entry => entry(number, 0, "pay wood wood", [paid("cost")]);
+    const start = entry(2, 0, "build", [built]);
+    const lines = (...entries: Entry[]): [number, string[]][] => joined(entries, spent).map(({ number, events }) => [number, events.map(({ key }) => key)]);
+    const spent = new GameWords("en", { ...tale.sections, story: { ...tale.sections["story"], "Paid cost": "{seat} paid {chips}" } });
+    expect(lines(start, pay(3), entry(4, 1, "build", [built]), pay(5))).toEqual([[3, ["Built", "Paid"]], [4, ["Built"]], [5, ["Paid"]]]);
+    expect(lines(start, pay(3), entry(4, 0, "undo"), pay(5))).toEqual([[5, ["Built", "Paid"]], [3, ["Paid"]], [4, []]]);
+    expect(lines(start, pay(3), entry(4, 0, "undo"), entry(5, 0, "undo"))).toEqual([[3, ["Built", "Paid"]], [4, []], [5, []]]);
   });
 
   it("names the mover as the one who did what nobody's event tells", () => {

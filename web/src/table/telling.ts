@@ -132,6 +132,22 @@ export function paragraph(entry: Entry, words: GameWords, names: readonly string
   };
 }
 
+/** The lines of the log: a move that only ends the same seat's move before it, as a payment does, is told with that. */
+export function joined(entries: readonly Entry[], words: GameWords): Entry[] {
+  const gone = undone(entries);
+  const lines: Entry[] = [];
+  for (const entry of entries) {
+    const isGone = gone.has(entry.number);
+    const place = lines.findLastIndex((line) => remarkKind(line) === "" && (isGone || !gone.has(line.number)));
+    const line = lines[place];
+    const head = headOf(entry.seat, entry.events, words);
+    const isOne = line?.seat === entry.seat && gone.has(line.number) === isGone && head !== undefined && words.endsLine(head);
+    if (isOne) lines[place] = { ...line, number: entry.number, time: entry.time, events: [...line.events, ...entry.events] };
+    else lines.push(entry);
+  }
+  return lines;
+}
+
 /** What an event gained for whom, where the game does not say otherwise. */
 function plainChip({ facts }: Told): Chip | null {
   const { seat, amount } = facts;
@@ -212,21 +228,21 @@ export function heard(entries: readonly Entry[], seat: number, words: GameWords,
   return lines.filter((line) => line !== "").join(" ");
 }
 
-/** The results of a move: what the mover gains and pays, and the rest in sentences; the move itself is in the question, and what is grave is said apart. */
+/** The results of a move: what the mover gains and pays, and the rest in sentences; the move itself is in the question, and what goes without saying is left out. */
 export function brings(
   events: readonly Told[],
   words: GameWords,
   names: readonly string[],
   seat: number,
   chipOf: (event: Told) => Chip | null = plainChip,
-  grave: readonly string[] = [],
+  isMute: (event: Told) => boolean = () => false,
 ): { gains: Chip[]; lines: string[] } {
   const own = (event: Told): Chip | null => {
     const chip = chipOf(event);
     return chip?.seat === seat ? { ...chip, reason: "" } : null;
   };
   const head = headOf(seat, events, words);
-  const rest = events.filter((event) => event !== head && own(event) === null && !grave.includes(event.key));
+  const rest = events.filter((event) => event !== head && own(event) === null && !isMute(event));
   return { gains: chips(events, seat, own), lines: counted(rest.map((event) => capital(bare(words.event(event, names), names[seat] ?? "")))) };
 }
 
