@@ -211,8 +211,10 @@ export interface GameLook<View = never> {
   after?: (view: View, tongue: Tongue, words: readonly string[]) => string;
   /** The verb of a choice whose pieces are shown at once, wherever they lie; "" if there is none now. */
   due?: (view: View) => string;
-  /** What a word is called on a button or a chip, where its name is long; "" if that will do. */
-  short?: (word: string, tongue: Tongue) => string;
+  /** What a word is called on a button or a chip after these words, where its name is long; "" if that will do. */
+  short?: (word: string, tongue: Tongue, words: readonly string[]) => string;
+  /** Verbs whose words are buttons in the ask, each with its icon, though pieces carry them: what is owed to the player. */
+  offered?: readonly string[];
   /** The order in which verbs are offered, where it is not that of the actions. */
   verbs?: readonly string[];
   /** What is closed to the reader at the beginning of a turn, as a sentence: which islands are full. */
@@ -227,6 +229,8 @@ export interface GameLook<View = never> {
   chips?: (event: Told) => Chip | null;
   /** Events that no move brings about without a word, such as the beginning of the last round: what is said of them before, by their keys. */
   grave?: Record<string, () => string>;
+  /** Whether an event says nothing to the reader before the move that brings it about: a tile slides along, a marker comes with its card. */
+  isRoutine?: (event: Told, reader: number) => boolean;
   /** Whether the last round has begun. */
   isEnding?: (view: View) => boolean;
   /** The pieces that a move touched, as their words or marks; they stay marked until that seat moves again. */

@@ -189,7 +189,12 @@ export class TableScene extends GameScene {
 
   /** The same on a button: as short as the game has it. */
   brief(word: string): string {
-    return this.look.short?.(word, this.tongue) || this.choice(word);
+    return this.look.short?.(word, this.tongue, this.store.forming.words) || this.choice(word);
+  }
+
+  /** Whether the words that come next are buttons in the ask, though pieces carry them. */
+  get isOffered(): boolean {
+    return this.look.offered?.includes(this.store.forming.words[0] ?? "") ?? false;
   }
 
   /** A verb of the piece that was touched: the whole action where the piece ends it. */

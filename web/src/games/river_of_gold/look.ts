@@ -27,6 +27,9 @@ const SHORT: Record<string, SayKey> = {
   standard_ship: "slot_ship",
 };
 
+/** What the row, the stacks and the deck do after every move, and markers that come with a card. */
+const ROUTINE: readonly string[] = ["TileDiscarded", "TileEntered", "TopTileSeen", "DeckReshuffled", "MarkerPlaced"];
+
 /** What was gained and what was paid; what the line itself says has no chip. */
 function chip({ key, facts }: Told): Chip | null {
   const seat = Number(facts["seat"] ?? -1);
@@ -85,13 +88,18 @@ export const look: GameLook<RiverView> = {
   source,
   after,
   due: ({ choices, asked, seat }) => (choices.discarding && asked === seat ? "discard" : ""),
-  short: (word, { name, content }) => {
+  short: (word, { name, count, content }, words) => {
+    const { building, customer, journey_end } = content as unknown as RiverContent;
+    const [verb] = words;
+    if (verb === "journey") return count(journey_end.choice.find(({ kind }) => kind === word || (kind === "any_good" && word !== "koku"))?.n ?? 1, word);
+    if (verb === "take" || verb === "sell") return count(1, word);
+    if (verb === "trade") return capital(name(word));
     if (Object.hasOwn(SHORT, word)) return say(SHORT[word]!);
     if (/^s\d+$/.test(word)) return say("shore_n", { n: word.slice(1) });
-    const { building, customer } = content as unknown as RiverContent;
     const type = [...building, ...customer].find(({ id }) => id === word)?.type ?? "";
     return type === "" ? "" : capital(name(type));
   },
+  offered: ["journey", "take", "sell", "trade"],
   verbs: ["build", "sail", "deliver", "favor", "roll", "set_die", "journey", "take", "sell", "stop_selling", "draw", "discard", "upgrade", "mark", "trade"],
   facts: (view, words, { content }) => {
     const book = new Book(content);
@@ -107,6 +115,7 @@ export const look: GameLook<RiverView> = {
   near,
   chips: chip,
   grave: { EndTriggered: () => say("begins_last_round") },
+  isRoutine: ({ key }) => ROUTINE.includes(key),
   isEnding: ({ final_by }) => final_by !== null,
   marks: (entry, view) => entry.events.filter(({ facts }) => facts["seat"] === entry.seat).flatMap((event) => touched(event, view)),
   legend,

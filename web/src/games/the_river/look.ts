@@ -2,7 +2,7 @@
 
 import type { GameLook } from "../../lib/board";
 import { capital } from "../../lib/words";
-import { chips, marks } from "./moves";
+import { chips, isRoutine, marks } from "./moves";
 import { legend } from "./legend";
 import { POINTED } from "./looks";
 import { isFacedown } from "./scene";
@@ -23,6 +23,7 @@ export const look: GameLook<TheRiverView> = {
   facts,
   chips,
   grave: { EndTriggered: () => say("begins_last_round") },
+  isRoutine,
   marks,
   legend,
   slots: {

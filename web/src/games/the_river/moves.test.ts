@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { Entry, Told } from "../../protocol/protocol";
-import { chips, marks, pioneerMark, takenBy } from "./moves";
+import { chips, isRoutine, marks, pioneerMark, takenBy } from "./moves";
 import type { TheRiverView } from "./view";
 
 const entry = (seat: number, ...events: Told[]): Entry => ({ number: 2, seat, words: "", events, time: 0, by: "" });
@@ -12,6 +12,11 @@ it("tells what was gained and paid, and why", () => {
   expect(chips({ key: "Returned", facts: { seat: 0, resource: "clay", amount: 2, reason: "payment" } })).toEqual({ seat: 0, icon: "clay", amount: -2, reason: "payment" });
   expect(chips({ key: "TokenTaken", facts: { seat: 0, value: 5, slot: 1 } })).toMatchObject({ icon: "bonus_token", amount: 5 });
   expect(chips({ key: "Passed", facts: { seat: 0 } })).toBeNull();
+});
+
+it("leaves out of previews what a clean-up does to others", () => {
+  const settled = { key: "Settled", facts: { seat: 1, space: "s4" } };
+  expect([isRoutine(settled, 0), isRoutine(settled, 1), isRoutine({ key: "TilesRevealed", facts: { tiles: 3 } }, 0), isRoutine(explored, 0)]).toEqual([true, false, true, false]);
 });
 
 it("marks the pioneer that was placed last, and what it took, while it stands there", () => {

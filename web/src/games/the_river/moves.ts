@@ -54,6 +54,14 @@ export function chips({ key, facts }: Told): Chip | null {
   }
 }
 
+/** What a clean-up does whoever ends the round. */
+const CLEANING = ["TilesDiscarded", "StackShuffled", "TilesRevealed", "CardsRevealed", "RoundBegan", "TileRemoved"];
+
+/** A part of the clean-up that is not the reader's: new tiles and cards, and what others receive or where they settle. */
+export function isRoutine({ key, facts }: Told, reader: number): boolean {
+  return CLEANING.includes(key) || ((key === "Settled" || key === "Gained") && facts["seat"] !== reader);
+}
+
 /** The pioneer that was placed, and the tiles or cards that are somebody's now. */
 export function marks(entry: Entry, view: TheRiverView): string[] {
   const found: string[] = [];
