@@ -13,7 +13,7 @@ from reference.routes import Route
 from reference.schema import REF, Definitions, Schema
 
 WIDTH = 100
-MARK = "<!-- What follows is made by `make protocol`: change src/zataku/server/protocol.py instead. -->"
+MARK = "<!-- What follows is made by `make protocol`: change src/zataku/server/protocol instead. -->"
 PLAIN = {"integer": "integer", "number": "number", "string": "text", "boolean": "true or false", "null": "null"}
 
 

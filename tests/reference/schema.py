@@ -25,11 +25,11 @@ UNIONS = {
 
 def structs() -> dict[str, type[Struct]]:
     """Every struct of the protocol, in the order of the source."""
-    found = {name: value for name, value in vars(protocol).items() if isinstance(value, type)}
     return {
         name: value
-        for name, value in found.items()
-        if issubclass(value, Struct) and value.__module__ == protocol.__name__
+        for part in protocol.PARTS
+        for name, value in vars(part).items()
+        if isinstance(value, type) and issubclass(value, Struct) and value.__module__ == part.__name__
     }
 
 
@@ -41,7 +41,7 @@ def members(union: str) -> list[str]:
 def small_types() -> Definitions:
     """What has a name in the protocol and is no struct: enumerations, described scalars, unions of scalars."""
     found: Definitions = {}
-    for name, value in vars(protocol).items():
+    for name, value in [pair for part in protocol.PARTS for pair in vars(part).items()]:
         if name in UNIONS or name.startswith("_"):
             continue
         if typing.get_origin(value) is Literal:
@@ -101,7 +101,7 @@ def document() -> Schema:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Zataku's protocol",
-        "$comment": "Made by `make protocol` from src/zataku/server/protocol.py and the views of the games.",
+        "$comment": "Made by `make protocol` from src/zataku/server/protocol and the views of the games.",
         "$defs": definitions,
     }
 
