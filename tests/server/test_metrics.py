@@ -10,11 +10,14 @@ from pathlib import Path
 import httpx
 import pytest
 
+import postgres
+import zataku
 from server.house import Guest, House
 from server.inside import served
-from zataku.server import counts
+from zataku.server import counts, worker
 from zataku.server.counts import Histogram
-from zataku.server.settings import Settings
+from zataku.server.run import listen
+from zataku.server.settings import PortTaken, Settings
 
 TOKEN = "a-token-for-prometheus"
 DASHBOARD = Path(__file__).parents[2] / "deploy" / "grafana.json"
@@ -77,6 +80,32 @@ def test_numbers_are_there_for_whoever_has_the_token(tmp_path: Path) -> None:
         )
 
     asyncio.run(play())
+
+
+def test_a_worker_has_a_port_for_its_numbers() -> None:
+    """They are the same, for the same token; it has nothing else there, and says so if the port is taken."""
+
+    async def work() -> None:
+        with listen(Settings(port=0)) as taken:
+            port = int(taken.getsockname()[1])
+            settings = Settings(database=postgres.server().schema(), metrics_token=TOKEN, metrics_port=port)
+            with pytest.raises(PortTaken, match=f"setting metrics_port: expected a free port, got {port}"):
+                await worker.work(settings, lambda: None)
+        ready = asyncio.Event()
+        working = asyncio.create_task(worker.work(settings, ready.set))
+        await asyncio.wait({working, asyncio.create_task(ready.wait())}, return_when=asyncio.FIRST_COMPLETED)
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", trust_env=False) as prometheus:
+            answer = await prometheus.get("/metrics", headers={"authorization": f"Bearer {TOKEN}"})
+            found = samples(answer.text)
+            assert found["zataku_info", f'version="{zataku.__version__}",kind="worker"'] == 1
+            assert ("zataku_bot_seconds_count", "") in found and ("zataku_loop_lag_seconds_count", "") in found
+            refused = await prometheus.get("/metrics", headers={"authorization": "Bearer another"})
+            assert refused.status_code == 403 and "zataku_" not in refused.text
+            assert (await prometheus.get("/api/games")).status_code == 404
+        working.cancel()
+        await asyncio.gather(working, return_exceptions=True)
+
+    asyncio.run(work())
 
 
 def test_failures_of_the_store_are_counted(tmp_path: Path) -> None:

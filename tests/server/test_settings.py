@@ -78,6 +78,7 @@ def test_every_setting_has_a_variable(tmp_path: Path) -> None:
     texts |= {"site": "https://a.example", "smtp": "smtp://a.example:25", "private_hooks": "true"}
     numbers = (
         "port",
+        "metrics_port",
         "bot_workers",
         "bot_seconds",
         "replay_workers",

@@ -23,6 +23,8 @@ def worker(
     bot_seconds: Annotated[str | None, option("bot_seconds", "SECONDS")] = None,
     bot_pause: Annotated[str | None, option("bot_pause", "SECONDS")] = None,
     lease_seconds: Annotated[str | None, option("lease_seconds", "SECONDS")] = None,
+    host: Annotated[str | None, option("host", "ADDRESS")] = None,
+    metrics_port: Annotated[str | None, option("metrics_port", "N")] = None,
     log: Annotated[str | None, option("log", "LEVEL")] = None,
     content: ContentFile = None,
     lang: Lang = None,
@@ -30,7 +32,7 @@ def worker(
     """Play for the bots of servers that share a PostgreSQL database, until Ctrl-C or SIGTERM.
 
     It needs no port: whatever is due is in the database. Start the servers with --no-drives, and as many workers as
-    the bots need.
+    the bots need. With a metrics token and --metrics-port it answers /metrics.
 
     Example:
 
@@ -44,6 +46,8 @@ def worker(
         "bot_seconds": bot_seconds,
         "bot_pause": bot_pause,
         "lease_seconds": lease_seconds,
+        "host": host,
+        "metrics_port": metrics_port,
         "log": log,
     }
     settings, words = setup.load(config, given), load(language(lang))

@@ -5,25 +5,34 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable, Iterator
+from hmac import compare_digest
 from typing import TYPE_CHECKING, Final
 
 import zataku
 from zataku.server import counts
 from zataku.server.counts import Histogram
+from zataku.server.trouble import Trouble
 
 if TYPE_CHECKING:
-    from zataku.server.routes import Desk
+    from zataku.server.rooms import Rooms
 
 PREFIX: Final = "zataku_"
+KIND: Final = "text/plain; version=0.0.4"
 LOOK: Final = 0.25
 """Seconds between two looks at how late the event loop is."""
 
 Labels = dict[str, str | int]
 
 
-def text(at: Desk) -> str:
+def text(rooms: Rooms, sockets: int, kind: str = "server") -> str:
     """Every number, with a line on what it is."""
-    return "\n".join([*_lines(at), ""])
+    return "\n".join([*_lines(rooms, sockets, kind), ""])
+
+
+def admit(wanted: str, token: str) -> None:
+    """Trouble unless this is the token of the settings, if they have one."""
+    if not wanted or not compare_digest(token.encode(), wanted.encode()):
+        raise Trouble("forbidden", "metrics: expected the token of the settings, got another", "forbidden")
 
 
 async def watch() -> None:
@@ -35,12 +44,11 @@ async def watch() -> None:
         counts.lags.add(max(0.0, loop.time() - wanted))
 
 
-def _lines(at: Desk) -> Iterator[str]:
-    rooms = at.rooms
-    yield from _gauge("info", "The program.", 1, {"version": zataku.__version__})
+def _lines(rooms: Rooms, sockets: int, kind: str) -> Iterator[str]:
+    yield from _gauge("info", "The program.", 1, {"version": zataku.__version__, "kind": kind})
     yield from _gauge("uptime_seconds", "Since the start.", (rooms.clock.now() - rooms.started) // 1000)
     yield from _gauge("tables", "Tables in memory.", len(rooms.rooms))
-    yield from _gauge("sockets", "Open sockets.", len(at.clients))
+    yield from _gauge("sockets", "Open sockets.", sockets)
     yield from _gauge("bots_waiting", "Bots that wait for their turn to think.", rooms.thinkers.waiting)
     yield from _gauge("replays_waiting", "Replays that wait for their turn.", rooms.archive.pool.turns.waiting())
     yield from _counter("cpu_seconds_total", "CPU time of this process.", [({}, round(time.process_time(), 3))])

@@ -84,10 +84,11 @@ def run(
     return FAILED if app.problem is not None else 0
 
 
-def listen(settings: Settings, or_any_port: bool = False) -> socket.socket:
+def listen(settings: Settings, or_any_port: bool = False, setting: str = "port") -> socket.socket:
     """A socket that listens where the settings say; if the port is taken, on any free one where that is allowed."""
+    port: int = getattr(settings, setting)
     try:
-        found = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        found = socket.getaddrinfo(settings.host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except OSError:
         raise BadSetting("setting host", "an address of this machine", f'"{settings.host}"') from None
     family, kind, protocol, _, place = found[0]
@@ -101,18 +102,18 @@ def listen(settings: Settings, or_any_port: bool = False) -> socket.socket:
         listener.close()
         if problem.errno == errno.EADDRINUSE and or_any_port:
             return listen(msgspec.structs.replace(settings, port=0))
-        raise _unusable(settings, problem) from None
+        raise _unusable(settings.host, setting, port, problem) from None
     return listener
 
 
-def _unusable(settings: Settings, problem: OSError) -> Exception:
+def _unusable(host: str, setting: str, port: int, problem: OSError) -> Exception:
     """Why nothing can listen there."""
     if problem.errno == errno.EADDRINUSE:
-        return PortTaken("setting port", "a free port", f"{settings.port}, which another program listens on")
+        return PortTaken(f"setting {setting}", "a free port", f"{port}, which another program listens on")
     if problem.errno == errno.EACCES:
-        return BadSetting("setting port", "a port that you may use", str(settings.port))
+        return BadSetting(f"setting {setting}", "a port that you may use", str(port))
     if problem.errno == errno.EADDRNOTAVAIL:
-        return BadSetting("setting host", "an address of this machine", f'"{settings.host}"')
+        return BadSetting("setting host", "an address of this machine", f'"{host}"')
     return problem
 
 

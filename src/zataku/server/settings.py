@@ -132,6 +132,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     metrics_token: Annotated[
         str, Meta(description="Whoever has it may read /metrics, for Prometheus; without one, nobody may.")
     ] = ""
+    metrics_port: Annotated[
+        int, Meta(ge=0, le=65535, description="The port where a worker answers /metrics; 0 for none.")
+    ] = 0
     site: Annotated[
         str,
         Meta(

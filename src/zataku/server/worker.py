@@ -1,11 +1,11 @@
-"""A process that serves nobody: it drives tables that are due, so that bots think here."""
+"""A process that serves no players: it drives tables that are due, so that bots think here."""
 
 from __future__ import annotations
 
 import asyncio
 import signal
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 
 import msgspec
 
@@ -35,16 +35,19 @@ async def work(settings: Settings, ready: Callable[[], None]) -> None:
     with suppress(NotImplementedError):  # Windows, where Ctrl-C interrupts
         for number in SIGNALS:
             loop.add_signal_handler(number, done.set)
-    store = database.store(settings.database)
-    await store.open()
-    rooms = Rooms(store, settings, news=news_of(settings.database, settings.redis))
-    try:
+    async with AsyncExitStack() as ends:
+        store = database.store(settings.database)
+        await store.open()
+        ends.push_async_callback(store.close)
+        rooms = Rooms(store, settings, news=news_of(settings.database, settings.redis))
+        ends.push_async_callback(rooms.close)
         await rooms.open()
+        if settings.metrics_port:
+            from zataku.server.window import window  # imported here, as no other worker needs a server
+
+            await ends.enter_async_context(window(settings, rooms))
         log.info("open", program=zataku.__version__, database=database.printable(settings.database))
         ready()
         await done.wait()
         log.info("stopping")
-    finally:
-        await rooms.close()
-        await store.close()
     log.info("stopped")
