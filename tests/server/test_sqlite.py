@@ -36,7 +36,7 @@ def test_lists_scan_no_tables(tmp_path: Path) -> None:
     with_store(tmp_path / "a.db", a_table_only)
     with database(tmp_path / "a.db") as connection:
         for query, count in (
-            (f"SELECT game, {SqliteStore.SEATS} FROM tables {TABLES_OF}", 3),
+            (f"SELECT game, {SqliteStore.SEATS} FROM tables {TABLES_OF}", 6),
             (f"SELECT game, {SqliteStore.SEATS} FROM tables {in_turn(SqliteStore.SINCE)}", 2),
             (DUE_TABLES, 2),
         ):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
@@ -29,7 +30,12 @@ from server.stores import (
 )
 from wide import often
 from zataku.server.database import store as store_of
-from zataku.server.migrations import newest
+from zataku.server.days import DAY
+from zataku.server.migrations import MIGRATIONS, newest
+from zataku.server.migrations.postgres import MIGRATIONS as POSTGRES_MIGRATIONS
+from zataku.server.outbox import Note
+from zataku.server.postgres import PostgresStore
+from zataku.server.sqlite import SqliteStore
 from zataku.server.store import (
     BOT,
     CLOSED,
@@ -218,13 +224,14 @@ def test_save_table(place: str) -> None:
         table.nonces.append((ala.id, "ß\0"))
         table.seals, table.is_opening, table.draw, table.seed = [(ala.id, "0" * 64)], True, 2, bytes(32)
         table.status, table.rematch, table.is_public, table.updated, table.host = CLOSED, "u", False, 3000, ala.id
-        await store.save_table(table)
+        await store.save_table(table, [Note("joined", ala.id, 9)])
         assert table.edition == 1
         assert await store.table("t") == table
         table.nonces.clear()
         await store.save_table(table)
         assert table.edition == 2
         assert await store.table("t") == table
+        assert run(place, "SELECT table_id, number, kind, person FROM outbox") == [("t", 1, "joined", ala.id)]
 
     with_store(place, test)
 
@@ -240,8 +247,9 @@ def test_save_of_an_old_table_is_a_conflict(place: str) -> None:
         await store.save_table(theirs)
         mine.rematch = "lost"
         with pytest.raises(Conflict, match="table t: expected edition 0 at entry 0, got edition 1 at entry 0"):
-            await store.save_table(mine)
+            await store.save_table(mine, [Note("joined", mine.host, 9)])
         assert (mine.edition, await store.table("t")) == (0, theirs)
+        assert await store.next_due() is None, "what was not written is not told"
         await store.append("t", [entry(1)], Standing(OVER, -1, False))
         with pytest.raises(Conflict, match="got edition 1 at entry 1"):
             await store.save_table(theirs)
@@ -252,20 +260,67 @@ def test_save_of_an_old_table_is_a_conflict(place: str) -> None:
 
 
 def test_tables_of_a_person(place: str) -> None:
-    """Where one sits or is host, the latest first, without those closed."""
+    """Where one sits or is host, without those closed: what waits, what goes on, what is over; the latest first."""
 
     async def test(store: Store) -> None:
         ola, ala = await store.add_person("Ola", "one", 5), await store.add_person("Ala", "two", 5)
         at = [SeatRow(PERSON, ala.id, "Ala"), SeatRow(PERSON, ola.id, "Ola"), SeatRow(PERSON, ola.id, "Ola")]
         await store.add_table(new_table("host", ola.id, seats=[SeatRow()], updated=1))
-        await store.add_table(new_table("guest", ala.id, seats=at, updated=3, is_public=False))
+        await store.add_table(new_table("guest", ala.id, seats=at, updated=STEP, is_public=False))
         await store.add_table(new_table("over", ola.id, status=OVER, updated=2))
         await store.add_table(new_table("closed", ola.id, status=CLOSED, updated=4))
-        await store.add_table(new_table("not hers", ala.id, updated=5))
-        assert [table.id for table in await store.tables_of(ola.id, 10)] == ["guest", "over", "host"]
-        assert [table.id for table in await store.tables_of(ola.id, 2)] == ["guest", "over"]
+        await store.add_table(new_table("not hers", ala.id, updated=5 * STEP))
+
+        async def listed(person: Person, limit: int = 10) -> list[str]:
+            return [table.id for table in await store.tables_of(person.id, limit)]
+
+        assert await listed(ola) == ["guest", "host", "over"] and await listed(ola, 2) == ["guest", "host"]
         assert (await store.tables_of(ola.id, 1))[0] == await store.table("guest")
         assert await store.tables_of(99, 10) == []
+        await store.append("host", [entry(1, time=3 * STEP)], WAIT)
+        assert await listed(ola, 1) == ["host"], "what happened last comes first"
+        await store.append("guest", [entry(1, time=2 * STEP)], Standing(PLAYING, 1, False))
+        assert await listed(ola, 1) == ["guest"] and await listed(ala, 1) == ["not hers"], "it waits for Ola"
+        await store.append("guest", [entry(2, time=2 * STEP)], Standing(PLAYING, 0, False))
+        assert await listed(ola, 1) == ["host"] and await listed(ala, 1) == ["guest"]
+        await store.append("guest", [entry(3, time=2 * STEP)], Standing(PLAYING, 0, True))
+        assert await listed(ala, 1) == ["not hers"], "it waits for a bot"
+        await store.append("guest", [entry(4, time=4 * STEP)], Standing(OVER, -1, False))
+        assert await listed(ola) == ["host", "guest", "over"]
+        table = await store.table("host")
+        assert table
+        table.host, table.seats = ala.id, [SeatRow(PERSON, ala.id, "Ala")]
+        await store.save_table(table)
+        assert await listed(ola) == ["guest", "over"] and await listed(ala) == ["host", "not hers", "guest"]
+        table.status = CLOSED
+        await store.save_table(table)
+        assert await listed(ala) == ["not hers", "guest"]
+
+    with_store(place, test)
+
+
+def test_tables_from_before_there_were_lists(kind: str, place: str, tmp_path: Path) -> None:
+    """They are in everyone's list as soon as the database is brought up to date."""
+    kind_of = SqliteStore if kind == SQLITE else PostgresStore
+    before = tmp_path / "before"
+    shutil.copytree(MIGRATIONS if kind == SQLITE else POSTGRES_MIGRATIONS, before)
+    for file in [file for file in before.glob("*.sql") if file.name >= "0014"]:
+        file.unlink()
+
+    async def set_up() -> int:
+        store = kind_of(Path(place) if kind == SQLITE else place, before)  # type: ignore[arg-type]
+        await store.open()
+        table = await a_table(store)
+        await store.append("t", [entry(1)], WAIT)
+        await store.add_table(new_table("over", table.host, seats=[SeatRow()], status=OVER, updated=9 * STEP))
+        await store.add_table(new_table("closed", table.host, status=CLOSED))
+        await store.close()
+        return table.host
+
+    host = asyncio.run(set_up())
+
+    async def test(store: Store) -> None:
+        assert [table.id for table in await store.tables_of(host, 10)] == ["t", "over"]
 
     with_store(place, test)
 
@@ -324,6 +379,26 @@ def test_a_table_has_one_rematch(place: str) -> None:
         with pytest.raises(Conflict):
             await store.add_table(new_table("nothing", table.host), "no such table")
         assert await store.table("nothing") is None
+
+    with_store(place, test)
+
+
+def test_the_end_of_a_vacation_makes_all_tables_due_that_wait(place: str) -> None:
+    """However many they are; not those where someone else is to act, nor live ones."""
+
+    async def test(store: Store) -> None:
+        ola, ala = await store.add_person("Ola", "one", 5), await store.add_person("Ala", "two", 5)
+        seats = [SeatRow(PERSON, ola.id, "Ola"), SeatRow(PERSON, ala.id, "Ala")]
+        for number in range(130):
+            table = new_table(f"t{number:03}", ala.id, status=PLAYING, reserve=3 * DAY, to_act=0, seats=seats)
+            if number < 3:
+                table = replace(table, **({"to_act": 1}, {"reserve": 3600}, {"is_bot_to_act": True})[number])
+            await store.add_table(table)
+            await store.set_due(f"t{number:03}", 0, 1000)
+        assert await store.take_vacation(ola.id, 100, 500, 0, 1000)
+        assert await store.due_tables(999, 200) == [], "they are looked after too soon, and that is soon enough"
+        assert await store.take_vacation(ola.id, 200, 200, 0, 1000)
+        assert sorted(await store.due_tables(200, 200)) == [f"t{number:03}" for number in range(3, 130)]
 
     with_store(place, test)
 

@@ -28,7 +28,7 @@ from zataku.server.store import LATEST, EntryRow, TableRow
 TABLES: Final = """
     SELECT relname FROM pg_class
     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
-        AND relname NOT IN ('zataku', 'health', 'nodes', 'presence')
+        AND relname NOT IN ('zataku', 'health', 'nodes', 'presence', 'lists')
     ORDER BY relname"""
 REFERENCES: Final = """
     SELECT source.relname, target.relname FROM pg_constraint

@@ -90,7 +90,7 @@ def forget(store: SqlStore, session: Session, person: int) -> list[str]:
     for name, column in _referring(store, session, "people"):
         if (name, column) not in KEPT:
             session.execute(f"DELETE FROM {name} WHERE {column} = ?", (person,))
-    for name in ("presence", "outbox"):  # which refer to nobody
+    for name in ("presence", "outbox", "lists"):  # which refer to nobody
         session.execute(f"DELETE FROM {name} WHERE person = ?", (person,))
     session.execute("UPDATE people SET name = '', created = 0 WHERE id = ?", (person,))
     return list(dict.fromkeys(changed))

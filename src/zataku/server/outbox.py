@@ -99,7 +99,8 @@ class Outbox(ABC):
     async def take_vacation(self, person: int, now: int, ends: int, since: int, most: int) -> bool:
         """From now on someone is on vacation until then, or is back; False, and no change, if it would be too much.
 
-        Too much is more than `most` milliseconds after `since`.
+        Too much is more than `most` milliseconds after `since`. If a vacation ends at another moment than was thought,
+        all tables over days that wait for this person are due, so that whoever drives them finds out when.
         """
 
     @abstractmethod

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import hashlib
 import secrets
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -28,7 +29,6 @@ from zataku.server.store import (
     OPEN,
     OVER,
     PERSON,
-    PLAYING,
     Conflict,
     Person,
     SeatRow,
@@ -57,12 +57,10 @@ class Rooms(Tables):
         return sorted(tables, key=lambda table: (not table.waits_for_you, table.status == "over", -table.updated))
 
     async def retime(self, person: Person) -> None:
-        """Someone goes on vacation, or is back: at tables over days their time ends at another moment."""
-        for row in await self.store.tables_of(person.id, LISTED):
-            if row.status == PLAYING and row.is_over_days:
-                room = await self.room(row.id)
-                await room.wake()
-                room.tell_table()
+        """Someone went on vacation, or is back: show it at the tables in memory, on all nodes."""
+        self.tell_person(person)
+        for room in self._rooms_of(person.id):
+            await room.retime()
 
     async def lobby(self, person: Person | None) -> list[TableInfo]:
         """The public tables, those with open seats first, the hosts in turn."""
@@ -115,7 +113,7 @@ class Rooms(Tables):
         """Take an open seat; someone already seated only adds a nonce, or seals another one."""
         async with room.lock:
             await self.fresh(room)
-            row, joined = not_opening(room), False
+            row, notes = not_opening(room), []
             seats = [n for n, seat in enumerate(row.seats) if seat.kind == OPEN]
             if room.seats_of(person.id) and wish.seat in (None, *room.seats_of(person.id)):
                 self._mix(row, person, wish.nonce, wish.seal)
@@ -128,10 +126,9 @@ class Rooms(Tables):
                 may_sit(row, person)
                 row.seats[seat] = SeatRow(PERSON, person.id, person.name, is_program=person.owner is not None)
                 self._mix(row, person, wish.nonce, wish.seal)
-                joined = person.id != row.host and not room.company.is_here(row.host)
-            await self._save(room, row)
-            if joined:
-                await self.store.add_notes(row.id, row.edition, [Note(JOINED, row.host, self.clock.date())])
+                if person.id != row.host and not room.company.is_here(row.host):
+                    notes = [Note(JOINED, row.host, self.clock.date())]
+            await self._save(room, row, notes)
 
     async def change_seat(self, room: Room, person: Person, change: ChangeSeat) -> None:
         """The host takes a seat, opens it, or gives it to a bot; people are not moved."""
@@ -297,11 +294,11 @@ class Rooms(Tables):
         row.is_opening = False
         row.draw += 1
 
-    async def _save(self, room: Room, row: TableRow) -> None:
-        """Write a changed copy of a table's row, and only then show it."""
+    async def _save(self, room: Room, row: TableRow, notes: Sequence[Note] = ()) -> None:
+        """Write a changed copy of a table's row, with what is to be told of it, and only then show it."""
         row.updated = self.clock.date()
         try:
-            await self.store.save_table(row)
+            await self.store.save_table(row, notes)
         except BaseException as problem:
             with suppress(Unavailable):
                 await room.read_again()

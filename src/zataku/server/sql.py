@@ -18,8 +18,9 @@ from msgspec.json import decode
 
 from zataku.core.errors import ZatakuError
 from zataku.server import counts
+from zataku.server.outbox import Note
 from zataku.server.session import Session
-from zataku.server.sql_outbox import SqlOutbox, note_values
+from zataku.server.sql_outbox import ADD_NOTE, SqlOutbox, note_values
 from zataku.server.store import (
     CLOSED,
     LATEST,
@@ -110,14 +111,23 @@ SAVE_TABLE: Final = """
 
 # Literals as in the partial indexes, which no database uses with bound values.
 IN_PUBLIC: Final = "is_public = 1 AND status IN ('lobby', 'playing')"
-# Seats are looked up only for those that are left in the end.
+# Of all that someone ever played only the first are looked at: triggers keep their list in order. Whose turn it is
+# changes with every move, and is not in it: it is looked up at a thousand tables that go on. CROSS keeps SQLite to it.
 TABLES_OF: Final = """
-    WHERE id IN (
-        SELECT id FROM tables
-        WHERE id IN (SELECT table_id FROM seats WHERE person = ? UNION SELECT id FROM tables WHERE host = ?)
-            AND status != 'closed'
-        ORDER BY updated DESC, created DESC, id LIMIT ?)
-    ORDER BY updated DESC, created DESC, id"""
+    JOIN (SELECT listed, MAX(waits) AS waits FROM (
+        SELECT * FROM (
+            SELECT table_id AS listed, 0 AS waits FROM lists WHERE person = ? AND rank >= 0 ORDER BY rank DESC LIMIT ?
+        ) AS first
+        UNION ALL SELECT * FROM (
+            SELECT going, 1 FROM (
+                SELECT table_id AS going FROM lists WHERE person = ? AND rank >= 1000000000
+                ORDER BY rank DESC LIMIT 1000
+            ) AS alive CROSS JOIN tables CROSS JOIN seats
+            WHERE id = going AND status = 'playing' AND is_bot_to_act = 0
+                AND table_id = going AND seat = to_act AND person = ? ORDER BY updated DESC LIMIT ?
+        ) AS waiting
+    ) AS both_kinds GROUP BY listed) AS mine ON listed = id
+    ORDER BY waits DESC, status = 'over', updated DESC, created DESC, id LIMIT ?"""
 
 DUE_TABLES: Final = "SELECT table_id FROM dues WHERE at <= ? ORDER BY at LIMIT ?"
 SET_DUE: Final = "INSERT INTO dues (table_id, at) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET at = excluded.at"
@@ -377,8 +387,9 @@ class SqlStore(SqlOutbox, Store):
         tables = await self._tables("WHERE id = ?", (table,))
         return tables[0] if tables else None
 
-    async def save_table(self, table: TableRow) -> None:
+    async def save_table(self, table: TableRow, notes: Sequence[Note] = ()) -> None:
         id, edition, seats = table.id, table.edition, _values_of_seats(table)
+        told = [note_values(id, edition + 1, note) for note in notes]
         expected = f"edition {edition} at entry {table.version}"
         values = (
             *(int(table.is_public), table.host, json.dumps(table.nonces), table.status, table.updated, table.rematch),
@@ -391,12 +402,14 @@ class SqlStore(SqlOutbox, Store):
                 raise Conflict(f"table {id}: expected {expected}, got {got}")
             session.execute("DELETE FROM seats WHERE table_id = ?", (id,))
             session.executemany(ADD_SEAT, seats)
+            if told:
+                session.executemany(ADD_NOTE, told)
 
         await self._write(work)
         table.edition = edition + 1
 
     async def tables_of(self, person: int, limit: int) -> list[TableRow]:
-        return await self._tables(TABLES_OF, (person, person, limit))
+        return await self._tables(TABLES_OF, (person, limit, person, person, limit, limit))
 
     async def public_tables(self, since: int, limit: int) -> list[TableRow]:
         return await self._tables(in_turn(self.SINCE), (since, limit))

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, TypeVar
 
 import msgspec
 
-from zataku.server.days import Span
+from zataku.server.days import DAY, Span
 from zataku.server.outbox import Channel, Message, Note, Outbox, Plan
 from zataku.server.protocol import Wishes
 from zataku.server.session import Session
@@ -19,6 +19,13 @@ T = TypeVar("T")
 SET_VACATION: Final = "UPDATE vacations SET ends = ? WHERE person = ? AND begins <= ? AND ends > ?"
 ADD_VACATION: Final = "INSERT INTO vacations (person, begins, ends) VALUES (?, ?, ?)"
 VACATION: Final = "SELECT begins, ends FROM vacations WHERE person = ? AND ends > ?"
+# Rows are locked in the order of their ids, as with an append.
+TABLES_THAT_WAIT: Final = f"""
+    SELECT id FROM tables WHERE id IN (SELECT table_id FROM seats WHERE person = ?)
+        AND status = 'playing' AND is_bot_to_act = 0 AND reserve >= {DAY}
+        AND (SELECT person FROM seats WHERE table_id = id AND seat = to_act) = ?
+    ORDER BY id"""
+DUE_AT_ONCE: Final = "UPDATE dues SET at = 0 WHERE table_id = ?"
 SET_WISHES: Final = """
     INSERT INTO wishes (person, wishes) VALUES (?, ?) ON CONFLICT (person) DO UPDATE SET wishes = excluded.wishes"""
 
@@ -101,7 +108,10 @@ class SqlOutbox(Outbox):
             before = sum(min(until, now) - max(begins, since) for begins, until in spans)
             if ends > now and before + ends - now > most:
                 return False
-            if not session.execute(SET_VACATION, (ends, person, now, now)).rowcount and ends > now:
+            if session.execute(SET_VACATION, (ends, person, now, now)).rowcount:
+                tables = session.execute(TABLES_THAT_WAIT + self.LOCK, (person, person)).fetchall()
+                session.executemany(DUE_AT_ONCE, tables)
+            elif ends > now:
                 session.execute(ADD_VACATION, (person, now, ends))
             return True
 

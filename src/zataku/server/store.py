@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -245,12 +246,19 @@ class Store(Outbox, ABC):
         """A table with its seats."""
 
     @abstractmethod
-    async def save_table(self, table: TableRow) -> None:
-        """Write what can change outside the log and raise the edition; Conflict if the row has changed since then."""
+    async def save_table(self, table: TableRow, notes: Sequence[Note] = ()) -> None:
+        """Write what can change outside the log and raise the edition; Conflict if the row has changed since then.
+
+        What is to be told of the new edition is written with it, or nothing is.
+        """
 
     @abstractmethod
     async def tables_of(self, person: int, limit: int) -> list[TableRow]:
-        """The tables where this person sits or is host, latest first, without closed ones."""
+        """The tables where this person sits or is host, without closed ones, so many of them.
+
+        First those that wait for them, among the thousand last ones that go on, then all that have not ended, then the
+        others; of each kind the latest first, where all of five minutes may be equally late to the limit.
+        """
 
     @abstractmethod
     async def public_tables(self, since: int, limit: int) -> list[TableRow]:

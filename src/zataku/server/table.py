@@ -317,6 +317,18 @@ class Table:
                 self.tell(chronicle, [])
                 self.driver.go_on(chronicle)
 
+    async def retime(self) -> None:
+        """Someone here may be on vacation, or back: over days, their time ends at another moment then."""
+        if self.row.status != PLAYING or not self.row.is_over_days:
+            return
+        async with self.lock:
+            if self._chronicle is not None or self.company.clients:
+                with contextlib.suppress(Trouble):  # a broken table is reported already
+                    chronicle = await self.awake()
+                    self.tell(chronicle, [])
+                    self.driver.go_on(chronicle)
+        self.tell_table()
+
     async def begin(self, dealer: Dealer | None = None) -> None:
         """Roll for the set-up and begin; the lock is held. Tests pass a dealer with chosen outcomes."""
         row = self.row

@@ -104,7 +104,7 @@ class Tables:
                 room.renamed(person)
 
     def tell_person(self, person: Person) -> None:
-        """Something about a person has changed, a name or a token: other nodes look what it is."""
+        """Something about a person has changed, a name, a token, a vacation: other nodes look what it is."""
         if self.others is not None:
             self.others.tell("person", str(person.id))
 
@@ -116,6 +116,7 @@ class Tables:
 
     async def _look_at(self, room: Room, person: int) -> None:
         await room.sync()
+        await room.retime()
         for client in [client for client in room.company if client.person == person]:
             found = await self.store.person(client.token)
             if found is None:  # signed out elsewhere
