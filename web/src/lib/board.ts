@@ -215,6 +215,8 @@ export interface GameLook<View = never> {
   short?: (word: string, tongue: Tongue, words: readonly string[]) => string;
   /** Verbs whose words are buttons in the ask, each with its icon, though pieces carry them: what is owed to the player. */
   offered?: readonly string[];
+  /** On a phone, the tab that opens by itself while all that is asked lies there; "" for none. */
+  opens?: (view: View) => "mine" | "row" | "";
   /** The order in which verbs are offered, where it is not that of the actions. */
   verbs?: readonly string[];
   /** What is closed to the reader at the beginning of a turn, as a sentence: which islands are full. */

@@ -45,7 +45,7 @@ export interface Shown {
   /** Which of several ways, and whether a doubtful place is meant. */
   crossing: boolean;
   doubt: boolean;
-  /** Lit pieces of another tab. */
+  /** Lit pieces of another tab, and the one that was chosen among them. */
   elsewhere: boolean;
   /** What can be chosen that no visible piece stands for. */
   targets: boolean;
@@ -74,7 +74,7 @@ export function shownAt(progress: Progress, made: Made, { isPhone, isNear, hasSo
     noted: (progress === "choosing" || progress === "menu") && made.noted.length > 0,
     crossing: progress === "crossing" && !isNear,
     doubt: isDoubt && !isNear,
-    elsewhere: isOpen && isPhone,
+    elsewhere: (isOpen || progress === "ready") && isPhone,
     targets: isOpen,
     brings: progress === "ready",
     closed: progress === "choosing" && made.words.length === 0 && !hasRemark,

@@ -9,15 +9,15 @@ const CARD = { width: 300, height: 200 };
 
 describe("a card beside a piece", () => {
   it("stands right of it, in its middle, and points at it", () => {
-    expect(beside(box(200, 250, 50, 100), CARD, [], BOARD)).toEqual({ left: 270, top: 200, tip: 100, side: "right" });
+    expect(beside(box(200, 250, 50, 100), CARD, [], BOARD)).toEqual({ left: 274, top: 200, tip: 100, side: "right" });
   });
 
   it("stands left of it where the board ends", () => {
-    expect(beside(box(800, 250, 50, 100), CARD, [], BOARD)).toEqual({ left: 480, top: 200, tip: 100, side: "left" });
+    expect(beside(box(800, 250, 50, 100), CARD, [], BOARD)).toEqual({ left: 476, top: 200, tip: 100, side: "left" });
   });
 
   it("moves 24 pixels away from what is lit, and still points at the piece", () => {
-    expect(beside(box(200, 250, 50, 100), CARD, [box(300, 370, 60, 90)], BOARD)).toEqual({ left: 270, top: 146, tip: 154, side: "right" });
+    expect(beside(box(200, 250, 50, 100), CARD, [box(300, 370, 60, 90)], BOARD)).toEqual({ left: 274, top: 146, tip: 154, side: "right" });
   });
 
   it("is not shown where there is no room", () => {
@@ -38,5 +38,6 @@ describe("a card beside a piece", () => {
     const both = union([box(400, 300, 60, 40), box(500, 200, 60, 40)]);
     expect(both).toEqual({ left: 400, top: 200, right: 560, bottom: 340 });
     expect(besideAnyhow(both, CARD, [], BOARD).left).toBeGreaterThan(560);
+    expect(beside(both, CARD, [box(400, 300, 60, 40), box(500, 200, 60, 40)], BOARD)?.side).toBe("right"); // they are lit, too
   });
 });

@@ -16,8 +16,8 @@ export interface Placement {
   side: "left" | "right";
 }
 
-const GAP = 20; // to the piece, room for the pointer
 const CLEAR = 24; // to everything that is lit
+const GAP = CLEAR; // to the piece, which may be lit: room for the pointer
 const EDGE = 8;
 const TIP = 22; // the pointer keeps off the corners
 

@@ -13,6 +13,8 @@ import { calledToken } from "./scene";
 import { chapter } from "./told";
 import type { RokuganView } from "./view";
 
+const SET_UP = ["clans", "objectives", "claims"];
+
 const rounds = ({ content }: Tongue): number => bookOf(content).content.round_track.rounds;
 
 /** The pieces that an event leaves on the board. */
@@ -23,7 +25,7 @@ const LEFT: Record<string, readonly string[]> = {
 const GONE = ["TokenDestroyed", "TokenSentBack"];
 
 export const look: GameLook<RokuganView> = {
-  when: (view, tongue) => (view.round > 0 && view.first !== null ? capital(say("round_of", { n: view.round, all: rounds(tongue) })) : say("set_up")),
+  when: (view, tongue) => (view.round > 0 && !SET_UP.includes(view.phase) ? capital(say("round_of", { n: view.round, all: rounds(tongue) })) : say("set_up")),
   step: (view) => {
     const player = view.players[view.asked ?? -1];
     if (player === undefined) return "";
@@ -32,6 +34,7 @@ export const look: GameLook<RokuganView> = {
     if (view.phase === "claims") return say("claims_left", { n: player.set_aside });
     return view.phase === "cards" ? say("before_placing") : "";
   },
+  opens: ({ phase, asked, seat }) => (asked === seat && ["clans", "objectives"].includes(phase) ? "mine" : ""),
   source: (view, tongue, words) => (view.card === null || words.length > 1 ? "" : tongue.help(view.card)),
   chips: ({ key, facts }) => {
     const amount = { CardClaimed: 1, CardLost: -1 }[key];
@@ -55,7 +58,7 @@ export const look: GameLook<RokuganView> = {
     const clan = view.players[seat]?.clan ?? null;
     return clan === null ? null : { token: clan, label: clan };
   },
-  stands: { place: "next", bless: "next", play: "next" },
+  stands: { place: "next", bless: "next", play: "next", spy_on: "next", switch: "next" },
   big: ["RoundBegan", "TokensRevealed", "GameEnded"],
   isScene: isReveal,
   film,

@@ -4,7 +4,7 @@ import { getContext, setContext } from "svelte";
 
 import type { BoardPlayer, Tongue } from "../../lib/board";
 import { capital } from "../../lib/words";
-import type { Book } from "./content";
+import { rank, sorted, type Book } from "./content";
 import type { Geometry } from "./geometry";
 import type { Loss } from "./losses";
 import { say } from "./say";
@@ -83,6 +83,13 @@ export function rivals(view: RokuganView): number[] {
 
 export function own(view: RokuganView): PlayerView | undefined {
   return view.players[view.seat];
+}
+
+/** The kinds of token that the reader has had in the hand this round, with how many are left: one that was placed leaves its slot. */
+export function slots(view: RokuganView): [string, number][] {
+  const hand = Object.fromEntries(sorted(own(view)?.hand ?? {}));
+  const placed = view.tokens.flatMap(({ token, kind, faceup }) => (kind !== null && !faceup && seatOf(view, clanOf(token)) === view.seat ? [kind] : []));
+  return [...new Set([...Object.keys(hand), ...placed])].sort((a, b) => rank(a) - rank(b)).map((kind) => [kind, hand[kind] ?? 0]);
 }
 
 /** A combat token on the board as one calls it: what it is as far as the viewer knows, whose, and where; "" if it lies there no more. */
