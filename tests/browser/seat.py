@@ -207,7 +207,11 @@ class Seat:
         while now.state == "choosing" and now.version == before.version:
             words = action.split()
             assert words[: len(now.words)] == now.words != words, f"{action}: got {now.words}"
-            self.choose(words[len(now.words)])
+            if self.page.locator(f'[data-action="{action}"]:visible').count():  # a button for all of it
+                self.press(f'[data-action="{action}"]')
+                self.wait_for_change(now)
+            else:
+                self.choose(words[len(now.words)])
             now = self.shown
         self.confirm_if_asked()
 

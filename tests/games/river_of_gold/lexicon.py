@@ -31,7 +31,13 @@ LEXICON = Lexicon(
         phase: set()
         for phase in {*PHASES, *CHOICES, "discarding", "last_action", "closing_last", "closing_unrolled"} - {"over"}
     }
-    | {"first_die": {"set_favor"}, "journey": {"journey_koku", "journey_goods"}, "sale": {"sale"}},
+    | {
+        "action": {"die"},
+        "last_action": {"die"},
+        "first_die": {"set_favor"},
+        "journey": {"journey_koku", "journey_goods"},
+        "sale": {"sale"},
+    },
     help={
         *TERMS,
         *content.TYPE_KEYS,

@@ -175,7 +175,9 @@ def test_the_last_round_is_announced(visit: Visit) -> None:
     assert other.wait_for_turn()
     for each in (page, other.page):
         expect(each.locator(".when.marked")).to_have_text("Last turns")
-    expect(other.page.locator(".ask .q")).to_have_text("Your last turn: build, sail or deliver.")
+    expect(other.page.locator(".ask .q")).to_have_text(
+        re.compile(r"^Your last turn, die \d: build, sail or deliver\.$")
+    )
 
 
 def can_begin_the_end(table: Chronicle) -> bool:
@@ -191,7 +193,7 @@ def test_the_heading_says_what_is_asked(visit: Visit) -> None:
     seat = ann.come(bring([ann, *BOTS], GAME, can_build))
     assert seat.wait_for_turn()
     heading = seat.page.locator(".ask .q")
-    expect(heading).to_have_text("Build, sail or deliver.")
+    expect(heading).to_have_text(re.compile(r"^Die \d: build, sail or deliver\.$"))
     expect(seat.page.locator(".ask .head")).to_contain_text("step 2 of 4")
     seat.choose("sail")
     expect(heading).to_have_text(re.compile(r"^Sail \d spaces?: which ship\?$"))

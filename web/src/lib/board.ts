@@ -213,10 +213,12 @@ export interface GameLook<View = never> {
   due?: (view: View) => string;
   /** What a word is called on a button or a chip after these words, where its name is long; "" if that will do. */
   short?: (word: string, tongue: Tongue, words: readonly string[]) => string;
-  /** Verbs whose words are buttons in the ask, each with its icon, though pieces carry them: what is owed to the player. */
+  /** Verbs whose words are buttons in the ask once they are chosen, each with its icon, though pieces carry them. */
   offered?: readonly string[];
   /** On a phone, the tab that opens by itself while all that is asked lies there; "" for none. */
   opens?: (view: View) => "mine" | "row" | "";
+  /** Such verbs for what is owed to the player: if there is only one of them, its words are buttons at once. */
+  owed?: readonly string[];
   /** The order in which verbs are offered, where it is not that of the actions. */
   verbs?: readonly string[];
   /** What is closed to the reader at the beginning of a turn, as a sentence: which islands are full. */

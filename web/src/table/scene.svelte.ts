@@ -188,13 +188,21 @@ export class TableScene extends GameScene {
   }
 
   /** The same on a button: as short as the game has it. */
-  brief(word: string): string {
-    return this.look.short?.(word, this.tongue, this.store.forming.words) || this.choice(word);
+  brief(word: string, words: readonly string[] = this.store.forming.words): string {
+    return this.look.short?.(word, this.tongue, words) || this.choice(word);
   }
 
   /** Whether the words that come next are buttons in the ask, though pieces carry them. */
   get isOffered(): boolean {
-    return this.look.offered?.includes(this.store.forming.words[0] ?? "") ?? false;
+    const verb = this.store.forming.words[0] ?? "";
+    return [...(this.look.offered ?? []), ...(this.look.owed ?? [])].includes(verb);
+  }
+
+  /** The verb of what is owed, where it is the only one that can come first; else "". */
+  get owed(): string {
+    const { words, lit } = this.store.forming;
+    const [verb = "", other] = words.length > 0 ? [] : lit.filter((word) => this.look.owed?.includes(word));
+    return other === undefined ? verb : "";
   }
 
   /** A verb of the piece that was touched: the whole action where the piece ends it. */

@@ -176,6 +176,11 @@ describe("a move as a story", () => {
     expect(lastTurn(moves, 2)).toEqual([]);
   });
 
+  it("tells what has no line in the log by its event", () => {
+    const silent = new GameWords("en", { ...tale.sections, story: { Built: "" } });
+    expect(paragraph(entry(2, 0, "end", [built]), silent, names)).toMatchObject({ head: "builds", isNamed: true, isOrder: false });
+  });
+
   it("begins with a name even if that is written small", () => {
     expect(paragraph(entry(2, 0, "build", [built]), tale, ["ann"])).toMatchObject({ head: "built the Inn", isNamed: true });
   });

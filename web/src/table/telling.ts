@@ -108,7 +108,7 @@ export function paragraph(entry: Entry, words: GameWords, names: readonly string
   const told = entry.events.filter((event) => worthTelling(event) && event !== first).map((event) => bare(words.event(event, names), name));
   // what an event without a seat tells of "{seat}", the mover did
   const teller = first === undefined || words.divides(first) ? first : { ...first, facts: { seat: entry.seat, ...first.facts } };
-  const story = teller === undefined ? "" : words.story(teller, names);
+  const story = teller === undefined ? "" : words.story(teller, names) || words.event(teller, names);
   const kind = remarkKind(entry);
   const text = kind === "" ? words.action(entry.words) : remarkText(entry, names);
   const isOwn = story !== "";

@@ -88,6 +88,8 @@ class RiverOfGold(Game):
         elif s.phase == CLOSING and (s.die_is_set or not die.will_roll(s)):
             key = "closing_unrolled"
         facts: dict[str, Fact] = {"seat": s.asked}
+        if s.phase == ACTION:
+            facts["die"] = s.die[s.asked]
         return Saying(key, facts)
 
     def score(self, state: State, seat: i64) -> i64:

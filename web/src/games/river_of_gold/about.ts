@@ -46,13 +46,13 @@ function kindOf(scene: Scene, id: string): string {
 }
 
 /** A tile of the row, in its place. */
-export function aboutSlot(scene: Scene, id: string, slot: number): About {
+export function aboutSlot(scene: Scene, id: string, slot: number, isLit: boolean): About {
   const { type, bonus } = scene.book.tile(id);
   const { end_slot, end_slot_favor } = scene.book.content.building_row;
   const rows = rewards(scene, id);
   if (bonus > 0) rows.push({ label: capital(scene.name("build_bonus")), text: scene.count(bonus, "influence"), icon: "influence" });
   if (slot === end_slot) rows.push({ label: capital(scene.name("row_end")), text: scene.count(end_slot_favor, "divine_favor"), icon: "sun" });
-  return { title: capital(kindOf(scene, id)), icon: type, where: say("in_row", { n: slot, of: end_slot }), rows, now: say("now_tile"), rule: "RG-5.4" };
+  return { title: capital(kindOf(scene, id)), icon: type, where: say("in_row", { n: slot, of: end_slot }), rows, rule: "RG-5.4", ...(isLit ? {} : { now: say("now_tile") }) };
 }
 
 export function aboutStack(scene: Scene, era: number, left: number, next: string | null): About {

@@ -99,7 +99,8 @@ export const look: GameLook<RiverView> = {
     const type = [...building, ...customer].find(({ id }) => id === word)?.type ?? "";
     return type === "" ? "" : capital(name(type));
   },
-  offered: ["journey", "take", "sell", "trade"],
+  offered: ["trade"],
+  owed: ["journey", "take", "sell"],
   verbs: ["build", "sail", "deliver", "favor", "roll", "set_die", "journey", "take", "sell", "stop_selling", "draw", "discard", "upgrade", "mark", "trade"],
   facts: (view, words, { content }) => {
     const book = new Book(content);
