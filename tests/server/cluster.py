@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import signal
-import subprocess
-import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from types import TracebackType
@@ -18,6 +15,7 @@ import websockets
 import postgres
 from patience import PATIENCE
 from server.house import PATIENT, Data, Guest, House
+from server.program import Program
 from server.stores import SQLITE, run
 
 T = TypeVar("T")
@@ -148,18 +146,9 @@ class Worker:
     """``zataku worker`` in a process of its own."""
 
     def __init__(self, folder: Path, database: str, **settings: object) -> None:
-        variables = {f"ZATAKU_{name.upper()}": str(value) for name, value in settings.items()}
-        variables |= {"ZATAKU_DATABASE": database, "ZATAKU_LEASE_SECONDS": str(LEASE), "ZATAKU_LOG": "debug"}
         self.log = folder / "worker.log"
-        with self.log.open("a") as log:
-            self.child = subprocess.Popen(
-                [sys.executable, "-m", "zataku", "worker", "--lang", "en"],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=log,
-                env={**os.environ, **variables},
-                start_new_session=True,
-            )
+        place = {"database": database, "lease_seconds": LEASE, "log": "debug"}
+        self.child = Program("worker", {**settings, **place}, self.log)
 
     def __enter__(self) -> Worker:
         return self
@@ -167,7 +156,7 @@ class Worker:
     def __exit__(
         self, kind: type[BaseException] | None, problem: BaseException | None, place: TracebackType | None
     ) -> None:
-        self.child.kill()
+        self.child.send_signal(signal.SIGKILL)
         self.child.wait(PATIENCE)
 
     def stop(self) -> int:

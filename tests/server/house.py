@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import re
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -21,12 +18,16 @@ import websockets
 import example
 from patience import PATIENCE
 from server import stores
+from server.program import Program
 
 ADDRESS = re.compile(r"http://\S+?:(\d+)")
 
 Data = dict[str, Any]
 PATIENT: Data = {"max_size": None, "open_timeout": PATIENCE, "ping_interval": None}
 """How clients open sockets: nobody is given up for being slow."""
+
+LOCAL: Data = {"trust_env": False, "verify": False, "timeout": PATIENCE}
+"""How clients ask; loading the authorities of the web takes 20 ms, and nobody here needs them."""
 
 GENEROUS: Data = {"limits": 1000, "tables_of_person": 10_000, "tables_of_address": 10_000}
 """Settings under which nobody is refused for asking too much."""
@@ -40,7 +41,7 @@ class House:
         self.database = stores.new(kind, folder)
         self.settings: dict[str, object] = {**GENEROUS, "log": "debug", **settings}
         self.port = 0
-        self.child: subprocess.Popen[str] | None = None
+        self.child: Program | None = None
 
     @property
     def url(self) -> str:
@@ -74,20 +75,8 @@ class House:
 
     def open(self) -> None:
         """Start the server, on the port it had before if it had one."""
-        variables = {f"ZATAKU_{name.upper()}": str(value) for name, value in self.settings.items()}
-        variables |= {"ZATAKU_PORT": str(self.port), "ZATAKU_DATABASE": self.database, "PYTHONUNBUFFERED": "1"}
-        with (self.folder / "log").open("a") as log:
-            self.child = subprocess.Popen(
-                [sys.executable, "-m", "zataku", "serve", "--lang", "en"],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-                env={**os.environ, **variables},
-                start_new_session=True,
-                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
-            )
-        assert self.child.stdout is not None
+        place = {"port": self.port, "database": self.database}
+        self.child = Program("serve", {**self.settings, **place}, self.folder / "log")
         for line in self.child.stdout:
             found = ADDRESS.search(line)
             if found:
@@ -119,8 +108,6 @@ class House:
             return 0
         self.child.send_signal(how)
         code = self.child.wait(PATIENCE)
-        assert self.child.stdout is not None
-        self.child.stdout.close()
         self.child = None
         return code
 
@@ -128,7 +115,7 @@ class House:
         end = time.monotonic() + PATIENCE
         while True:
             try:
-                if httpx.get(f"{self.url}/health", trust_env=False).status_code == 200:
+                if httpx.get(f"{self.url}/health", **LOCAL).status_code == 200:
                     return
             except httpx.TransportError:
                 assert time.monotonic() < end, self.log[-2000:]
@@ -141,7 +128,7 @@ class Guest:
     def __init__(self, house: House, name: str | None = None) -> None:
         self.house = house
         self.name = name
-        self.http = httpx.AsyncClient(base_url=house.url, timeout=PATIENCE, trust_env=False)
+        self.http = httpx.AsyncClient(base_url=house.url, **LOCAL)
         self.sockets: list[websockets.ClientConnection] = []
 
     async def __aenter__(self) -> Guest:

@@ -24,8 +24,10 @@ from zataku.core.game import NOBODY, Game, State
 from zataku.core.shape import is_provenance
 from zataku.testing import suite
 
+FEW = 40
 GAMES = 1500
-"""How many random games a change must show in."""
+"""How many random games a change must show in: most do in the first few, the others in all, and from positions."""
+SAME = "accepted, but nothing is different"
 SECONDS = 120
 """CPU seconds until we conclude that a changed game will never end."""
 ENTRY = "*"
@@ -100,24 +102,34 @@ def unread(game: str, positions: list[Path], is_all: bool = False, every: int = 
     """The changes that are accepted and show nowhere, or that make the game fail."""
     shipped = content.read(game)
     drawn = tuple(f"{path}." for path in content.drawn(game))
-    told = _in_a_process(game, shipped, positions, None)
-    if not told.startswith("["):
-        return [f"as it ships: {told}"]
-    usual: list[int] = json.loads(told)
+    looks = [(FEW, list[Path]()), (GAMES, positions)]
+    usual: list[list[int]] = []  # of each look, once it is needed
     left: list[str] = []
     wanted = (each for each in changes(shipped, is_all) if each.path.startswith(only))
     for number, change in enumerate(wanted):
         if number % every or f"{change.path}.".startswith(drawn):
             continue
         changed = change.applied(shipped)
-        if not content.problems(game, changed):
-            answer = _in_a_process(game, changed, positions, usual)
-            if answer:
-                left.append(f"{change}: {answer}")
+        if content.problems(game, changed):
+            continue
+        answer = SAME
+        for place, look in enumerate(looks):
+            if len(usual) == place:
+                told = _in_a_process(game, shipped, *look)
+                if not told.startswith("["):
+                    return [f"as it ships: {told}"]
+                usual.append(json.loads(told))
+            answer = _in_a_process(game, changed, *look, usual[place])
+            if answer != SAME:
+                break
+        if answer:
+            left.append(f"{change}: {answer}")
     return left
 
 
-def _in_a_process(game: str, data: dict[str, Any], positions: list[Path], usual: list[int] | None) -> str:
+def _in_a_process(
+    game: str, data: dict[str, Any], games: int, positions: list[Path], usual: list[int] | None = None
+) -> str:
     """What a separate process finds with these components, which are read when the game is loaded."""
     reading, writing = os.pipe()
     process = os.fork()
@@ -127,7 +139,7 @@ def _in_a_process(game: str, data: dict[str, Any], positions: list[Path], usual:
         try:
             signal.setitimer(signal.ITIMER_PROF, SECONDS)
             content.use_data(game, data)
-            seen = sights(catalog.load(game), positions)
+            seen = sights(catalog.load(game), games, positions)
             answer = json.dumps(list(seen)) if usual is None else _compared(seen, usual)
         except BaseException as problem:
             answer = f"{type(problem).__name__}: {problem}"
@@ -145,20 +157,18 @@ def _compared(seen: Iterator[int], usual: list[int]) -> str:
     for one, other in zip(seen, usual, strict=False):
         if one != other:
             return ""
-    return "accepted, but nothing is different"
+    return SAME
 
 
-def sights(game: Game, positions: list[Path]) -> Iterator[int]:
-    """What people see of a game, as hashes: its texts, boards, and games by seed."""
+def sights(game: Game, games: int, positions: list[Path]) -> Iterator[int]:
+    """What people see of a game, as hashes: its texts, boards, and games by seed and from positions."""
     for lang in locale.LANGUAGES:
         yield hash(suite.text(locale.load(game.name, lang).words))
     for seats in game.seats:
         yield from _look(game, zataku.Match(game, seats, seed=1))
-    for number in range(GAMES // 4):
-        yield _played(game, number)
     for file in positions:
         yield from _from_position(game, file)
-    for number in range(GAMES // 4, GAMES):
+    for number in range(games):
         yield _played(game, number)
 
 
