@@ -1,8 +1,9 @@
 /**
  * What is wrong with how a page fits its screen: a list of complaints in words, empty when all is well.
- * Names that people chose may be cut, if an ellipsis says so.
+ * Names that people chose may be cut, if an ellipsis says so. How much room a finger has is asked only if it is wanted.
+ * Styles and boxes are asked for once, and nothing is scrolled to that is in sight: both take most of the time.
  */
-names => {
+([names, isForFingers]) => {
     const SLACK = 1.5;
     const LEADING = 3;  // a font's own height may go beyond its line
     const HIT = 44;
@@ -27,27 +28,36 @@ names => {
         if (!found.has(key)) found.set(key, `${kind}${more}: ${name(element)}`);
     };
     const round = number => Math.round(number * 10) / 10;
-    const isForEyes = element => {
-        for (let e = element; e; e = e.parentElement) if (getComputedStyle(e).clipPath === 'inset(50%)') return false;
-        return true;
+    const once = find => {
+        const known = new Map();
+        return element => {
+            if (!known.has(element)) known.set(element, find(element));
+            return known.get(element);
+        };
     };
+    const isForEyes = once(
+        e => e === null || getComputedStyle(e).clipPath !== 'inset(50%)' && isForEyes(e.parentElement),
+    );
     const isShown = element => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
         && !element.matches('.skip') && isForEyes(element);
 
     // The part of the screen in which something can be seen, as far as ancestors that hide what overflows let it;
     // what can be scrolled to is not cut.
+    const frame = once(e => {
+        const { overflowX, overflowY, position } = getComputedStyle(e);
+        return { flow: { x: overflowX, y: overflowY }, isFixed: position === 'fixed', own: e.getBoundingClientRect() };
+    });
+    const SIDES = [['x', 'left', 'right', SLACK], ['y', 'top', 'bottom', LEADING]];
     const cutBy = (element, box) => {
         let isFree = { x: false, y: false };
         for (let e = element; e; e = e.parentElement) {
-            const style = getComputedStyle(e);
-            const own = e.getBoundingClientRect();
-            for (const [axis, from, to, slack] of [['x', 'left', 'right', SLACK], ['y', 'top', 'bottom', LEADING]]) {
-                const flow = style[axis === 'x' ? 'overflowX' : 'overflowY'];
-                if (isFree[axis] || flow === 'visible') continue;
-                if (flow === 'auto' || flow === 'scroll') isFree[axis] = true;
+            const { flow, isFixed, own } = frame(e);
+            for (const [axis, from, to, slack] of SIDES) {
+                if (isFree[axis] || flow[axis] === 'visible') continue;
+                if (flow[axis] === 'auto' || flow[axis] === 'scroll') isFree[axis] = true;
                 else if (box[from] < own[from] - slack || box[to] > own[to] + slack) return { e, axis };
             }
-            if (style.position === 'fixed') break;
+            if (isFixed) break;
         }
         if (!isFree.x && (box.left < -SLACK || box.right > innerWidth + SLACK)) return { e: document.documentElement, axis: 'x' };
         return null;
@@ -106,48 +116,62 @@ names => {
         while (far < HIT && touchedAt(element, x + (far + 1) * dx, y + (far + 1) * dy)) far += 1;
         return isEnough(x + (far + 1) * dx, y + (far + 1) * dy) ? HIT : far;
     };
-    const measured = (element, isEnough) => {
-        element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const middle = element => {
         const box = element.getBoundingClientRect();
-        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        return { box, x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    };
+    const comeTo = element => element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const measured = (element, isEnough) => {
+        const { box, x, y } = middle(element);
         const sum = (dx, dy) => reach(element, x, y, dx, dy, isEnough) + reach(element, x, y, -dx, -dy, isEnough) + 1;
         // asking what lies at a point takes long: only where the box alone is not enough
         const size = (own, dx, dy) => (own >= HIT ? own : Math.max(own, sum(dx, dy)));
         return { x, y, width: size(box.width, 1, 0), height: size(box.height, 0, 1) };
     };
+    const looked = element => {
+        const { x, y } = middle(element);
+        const isTouched = touchedAt(element, x, y);
+        return { isTouched, ...(isForFingers && isTouched ? measured(element) : { x, y, width: HIT, height: HIT }) };
+    };
+    const isFine = ({ isTouched, width, height }) => isTouched && Math.min(width, height) >= HIT - 0.5;
     for (const element of things) {
-        const { x, y, width, height } = measured(element);
-        if (Math.min(width, height) < HIT - 0.5) complain('small', element, ` ${round(width)}x${round(height)}`);
-        if (!touchedAt(element, x, y))
-            complain('covered', element, ` by ${name(document.elementFromPoint(x, y) ?? document.body)}`);
+        let own = looked(element);
+        if (!isFine(own)) {
+            comeTo(element);
+            own = looked(element);
+        }
+        if (!own.isTouched)
+            complain('covered', element, ` by ${name(document.elementFromPoint(own.x, own.y) ?? document.body)}`);
+        else if (!isFine(own)) complain('small', element, ` ${round(own.width)}x${round(own.height)}`);
     }
+    const boxes = things.map(e => e.getBoundingClientRect());
+    const scroller = e => e.closest('.targets, .scroll, .mid, .tools, .side, .stage, .ask-area, .lines, .talk-area, main');
     for (const [number, one] of things.entries()) {
-        const a = one.getBoundingClientRect();
-        for (const other of things.slice(number + 1)) {
-            if (one.contains(other) || other.contains(one)) continue;
-            const b = other.getBoundingClientRect();
+        const a = boxes[number];
+        for (let next = number + 1; next < things.length; next += 1) {
+            const [other, b] = [things[next], boxes[next]];
             const over = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
-            const scroller = e => e.closest('.targets, .scroll, .mid, .tools, .side, .stage, .ask-area, .lines, .talk-area, main');
-            if (Math.min(...over) > SLACK && scroller(one) === scroller(other))
-                complain('overlaps', one, ` ${name(other)} by ${over.map(round)}`);
+            if (Math.min(...over) <= SLACK || one.contains(other) || other.contains(one)) continue;
+            if (scroller(one) === scroller(other)) complain('overlaps', one, ` ${name(other)} by ${over.map(round)}`);
         }
     }
+    if (!isForFingers) return [...found.values()];
 
     // lit pieces on a board; where two lie close together, a touch magnifies them
     const LIT = '[data-word].lit, [data-word].soft';
-    const hasNeighbour = (piece, at) => [...top.querySelectorAll(LIT)].some(other => {
-        const box = other.getBoundingClientRect();
-        const far = Math.hypot(box.left + box.width / 2 - at.x, box.top + box.height / 2 - at.y);
-        return other !== piece && isShown(other) && far < 1.5 * HIT;
-    });
+    const lit = [...top.querySelectorAll(LIT)].filter(isShown);
+    const hasNeighbour = piece => {
+        const at = middle(piece);
+        const isNear = ({ x, y }) => Math.hypot(x - at.x, y - at.y) < 1.5 * HIT;
+        return lit.some(other => other !== piece && isNear(middle(other)));
+    };
     document.querySelectorAll('.pill').forEach(pill => (pill.style.pointerEvents = 'none'));  // they move with the board
-    for (const piece of top.querySelectorAll(LIT)) {
-        if (!isShown(piece)) continue;
+    for (const piece of lit.filter(each => !hasNeighbour(each))) {
         const isOther = (x, y) => (pieceAt(x, y)?.closest(LIT) ?? piece) !== piece;
+        comeTo(piece);
         const area = piece.previousElementSibling?.matches('path.area') ? piece.previousElementSibling.getBoundingClientRect() : { width: 0, height: 0 };
         const own = measured(piece, isOther);
         const [width, height] = [Math.max(own.width, area.width), Math.max(own.height, area.height)];
-        if (hasNeighbour(piece, own)) continue;
         if (Math.min(width, height) < HIT - 1.5) complain('small piece', piece, ` ${round(width)}x${round(height)}`);
     }
     document.querySelectorAll('.pill').forEach(pill => (pill.style.pointerEvents = ''));

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from browser.brought import late
 from browser.fixtures import Visit
 from browser.qr import read
 from browser.visitor import PHONE, together
@@ -126,7 +127,9 @@ def test_leaving(visit: Visit, game: str) -> None:
 def test_the_same_table_again(visit: Visit, game: str) -> None:
     """Both come to the same new table, in the seats they had."""
     ann, ben = visit("Ann"), visit("Ben")
-    table = together(ann, ben, game)
+    table = late([ann, ben], game)
+    for visitor in (ann, ben):
+        visitor.come(table)
     for visitor, number in ((ann, 0), (ben, 1)):
         visitor.ask(f"/api/tables/{table}/takeover", {"seat": number})
     for visitor in (ann, ben):

@@ -25,7 +25,7 @@ def test_with_bots_alone_it_says_why_a_move_stands(visit: Visit) -> None:
     card = seat.page.locator("[data-undo-case='stands']")
     expect(card).to_contain_text("This can’t be taken back: ")
     expect(card).to_contain_text("practice table")
-    assert axe.serious(seat.page, axe.program(), ("light", "dark")) == []
+    assert axe.serious(seat.page, axe.program(), ("light", "dark"), "[data-undo-case='stands']") == []
     ann.press("Go on")
     expect(card).not_to_be_visible()
     seat.wait_for_turn()

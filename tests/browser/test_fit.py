@@ -11,10 +11,11 @@ from browser.anyone import begin
 from browser.brought import a_choice_of_words, bring
 from browser.fixtures import Visit
 from browser.visitor import Taste
+from wide import some
 from zataku.core.locale import LANGUAGES
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8")
-LAPTOPS = [(1280, 720), (1366, 768)]
+LAPTOPS = some([(1280, 720), (1366, 768)], 1)
 OTHERS = [(820, 1180), (844, 390)]
 WRONG = ("cut", "overlaps", "scrolls sideways", "covered")
 
@@ -54,6 +55,8 @@ def test_every_screen(visit: Visit, game: str) -> None:
                 ann.prefer(lang=lang)
                 where = f"{width}x{height}, {lang}, {'half a sentence' if half else 'my turn'}"
                 complaints = ann.page.evaluate(OUT_OF_SIGHT, (width, height) in LAPTOPS)
-                complaints += [text for text in ann.page.evaluate(MEASURE, [ann.name]) if text.startswith(WRONG)]
+                complaints += [
+                    text for text in ann.page.evaluate(MEASURE, [[ann.name], False]) if text.startswith(WRONG)
+                ]
                 found += [f"{where}: {text}" for text in complaints]
     assert not found, "\n".join(found)

@@ -28,6 +28,7 @@ class Tour:
         self.page = guide.page
         self.host = visit("Maximiliana von und zu Hohenstein")  # a name that needs room
         self.is_whole = SOAK or game == zataku.names()[-1]  # else it leaves out what is the same for all games
+        self.reads = self.is_whole or guide.taste.is_phone  # each game's own texts: on a phone they need room
         self.has_secrets = any(map(zataku.load(game).is_secret, range(len(zataku.load(game).chance))))
 
     def stops(self) -> Iterator[Stop]:
@@ -36,11 +37,14 @@ class Tour:
         public = self.host.open_table(
             [{"who": "me"}, {"who": "open"}], self.game, is_public=True, clock={"reserve": 1800, "increment": 20}
         )
-        yield from self.pages()
+        if self.reads:
+            yield from self.pages()
         if self.is_whole:
             yield from self.waiting_room(public)
         yield from self.turn()
-        yield from self.not_my_turn(public)
+        if self.reads:
+            yield from self.not_my_turn(public)
+        yield from self.at_one_device()
         if self.is_whole:
             yield from self.troubles()
         yield from self.end()
@@ -143,7 +147,7 @@ class Tour:
         for talk in ("chat", "rules", "log") if self.is_whole else ():
             self.page.locator(f"#tab-{talk}").click()
             self.settle()
-            yield talk
+            yield "rules beside the table" if talk == "rules" else talk
         if tabs.count():
             tabs.first.click()
 
@@ -163,6 +167,9 @@ class Tour:
         self.host.ask(f"/api/tables/{watched}/start")
         self.go(f"/t/{watched}", "[data-state]")
         yield "spectator"
+
+    def at_one_device(self) -> Iterator[Stop]:
+        """Two people who share a device: whoever has moved passes it on."""
         if self.has_secrets and (SOAK or self.game == zataku.names()[0]):
             self.go(f"/t/{bring([self.guide, self.guide], self.game, turn(8))}", "[data-pass] button")
             yield "pass the device"

@@ -139,8 +139,8 @@ BEGIN = at_the_start if SOAK else late_in_the_first_round
 
 def is_enough(ear: Ear) -> bool:
     """Whether tokens of everybody lie on the board in the last round."""
-    updates = [text for _, text in ear.heard if text.startswith("{") and json.loads(text).get("kind") == "update"]
-    view = json.loads(updates[-1])["view"]
+    messages = (json.loads(text) for _, text in reversed(ear.heard) if text.startswith("{"))
+    view = next(message["view"] for message in messages if message.get("kind") == "update")
     return bool(view["round"] == UNTIL and len(view["tokens"]) > SEATS)
 
 

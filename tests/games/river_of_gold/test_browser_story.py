@@ -205,7 +205,7 @@ def test_the_heading_says_what_is_asked(visit: Visit) -> None:
     near = seat.page.locator(".beside")
     expect(near).to_be_visible()
     assert apart(seat) >= 24
-    assert serious(seat.page, program(), ("light", "dark")) == []
+    assert serious(seat.page, program(), ("light", "dark"), ".beside") == []
     near.get_by_role("button").first.click()
     expect(heading).to_have_text(re.compile(r"^Build an? \w+ (in|on) .+ for \d+ koku\?$"))
     seat.confirm()
