@@ -23,7 +23,8 @@ from zataku.server.database import BadDatabase, printable
 from zataku.server.migrations.postgres import MIGRATIONS, Connection, migrate
 from zataku.server.session import Rows, Session
 from zataku.server.shared import SharedStore
-from zataku.server.sql import ENTRY, SOONER, STANDING, Append, Job, Jobs, fail
+from zataku.server.sql import ENTRY, SOONER, STANDING
+from zataku.server.sql_jobs import Append, Job, Jobs, fail
 from zataku.server.sql_outbox import NOTE
 from zataku.server.store import Conflict, Unavailable, Unreachable, Unsure
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Final, TypeVar
 
@@ -13,6 +11,7 @@ from zataku.server.days import DAY, Span
 from zataku.server.outbox import Channel, Message, Note, Outbox, Plan
 from zataku.server.protocol import Wishes
 from zataku.server.session import Session
+from zataku.server.sql_jobs import SqlJobs
 
 T = TypeVar("T")
 
@@ -73,21 +72,13 @@ def read_wishes(session: Session, person: int) -> Wishes:
     return msgspec.json.decode(rows[0][0], type=Wishes) if rows else Wishes()
 
 
-class SqlOutbox(Outbox):
-    """All queries; a database adds how a job comes to it."""
+class SqlOutbox(SqlJobs, Outbox):
+    """All its queries."""
 
     LOCK: ClassVar[str] = ""
     """What makes a SELECT keep other writers from its rows."""
     SKIP: ClassVar[str] = ""
     """What makes a SELECT lock its rows and leave out those that another one has locked."""
-
-    @abstractmethod
-    def _read(self, work: Callable[[Session], T]) -> asyncio.Future[T]:
-        """What this function of a session finds."""
-
-    @abstractmethod
-    def _write(self, work: Callable[[Session], T]) -> asyncio.Future[T]:
-        """The result of this function of a session, which is one transaction."""
 
     async def vacations(self, people: Iterable[int], since: int) -> dict[int, list[Span]]:
         asked = sorted(set(people))

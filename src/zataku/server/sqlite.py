@@ -18,7 +18,8 @@ from zataku.core.errors import BadSetup
 from zataku.server.database import BadDatabase
 from zataku.server.migrations import MIGRATIONS, check, migrate, newest
 from zataku.server.session import Session
-from zataku.server.sql import ENTRY, SOONER, STANDING, Append, Job, Jobs, SqlStore, fail
+from zataku.server.sql import ENTRY, SOONER, STANDING, SqlStore
+from zataku.server.sql_jobs import Append, Job, Jobs, fail
 from zataku.server.sql_outbox import ADD_NOTE
 
 T = TypeVar("T")
