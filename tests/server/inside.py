@@ -13,7 +13,7 @@ import uvicorn
 from server.house import GENEROUS, House
 from server.stores import KIND
 from zataku.server.app import create_app
-from zataku.server.routes import Desk
+from zataku.server.desk import Desk
 from zataku.server.run import config, listen
 from zataku.server.settings import Settings
 from zataku.server.sql import SqlStore

@@ -22,9 +22,9 @@ from zataku.core.replay import steps
 from zataku.server import limits, replays, room
 from zataku.server.archive import MOST_TOLD, NEAR
 from zataku.server.chronicle import EVERY, LAST_UNDO, REMEMBERED, Chronicle
+from zataku.server.desk import Desk
 from zataku.server.limits import Limits
 from zataku.server.pool import MOST_OF_ONE, MOST_WAITING
-from zataku.server.routes import Desk
 from zataku.server.store import SnapshotRow
 from zataku.server.thinkers import Question, Thinkers, Weights, think
 from zataku.server.trouble import Trouble

@@ -14,7 +14,7 @@ from server.house import Chair, Guest, catch_up, two_people
 from server.inside import served
 from zataku import bots
 from zataku.server.days import DAY, DAY_MILLISECONDS, end_of, reminder, running_time, used
-from zataku.server.routes import Desk
+from zataku.server.desk import Desk
 
 HOUR = 3600
 THREE_DAYS = {"reserve": 3 * DAY, "per_move": True}

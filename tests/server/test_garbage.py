@@ -14,8 +14,8 @@ import pytest
 from server.house import Guest
 from server.inside import served
 from zataku.server import counts, garbage
+from zataku.server.desk import Desk
 from zataku.server.garbage import Garbage
-from zataku.server.routes import Desk
 from zataku.server.wire import WireProtocol
 
 

@@ -18,9 +18,9 @@ from server.inside import served
 from server.stores import SQLITE, a_table, allow_changes, entry, new_table, run
 from server.test_scene import brought, shown, told
 from zataku.core.record import CLOCK
+from zataku.server.desk import Desk
 from zataku.server.node import Node, length
 from zataku.server.postgres import PostgresStore
-from zataku.server.routes import Desk
 from zataku.server.settings import Settings
 from zataku.server.shared import PresenceRow
 from zataku.server.store import PLAYING, Conflict, Standing

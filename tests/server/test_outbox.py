@@ -33,10 +33,10 @@ from server.receivers import Got, Mailbox, Receiver, posting, receiving, until
 from server.stores import KINDS, new, with_store
 from zataku.server import sender
 from zataku.server.days import DAY
+from zataku.server.desk import Desk
 from zataku.server.outbox import FAILED, SENT, WAITING, Channel, Message, Note, due, shared_out
 from zataku.server.outgoing import NeverTaken, check, is_public, place
 from zataku.server.protocol import Wishes
-from zataku.server.routes import Desk
 from zataku.server.store import Store
 
 DAYS = {"reserve": 3 * DAY, "per_move": True}

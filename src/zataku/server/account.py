@@ -11,10 +11,10 @@ from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
 
 from zataku.server import oblivion, programs
+from zataku.server.desk import PROBLEMS, Asked, desk
 from zataku.server.guard import address
 from zataku.server.office import Office
 from zataku.server.protocol import Forget, Me, NewProgram, Programs, ProgramToken
-from zataku.server.routes import PROBLEMS, Asked, desk
 from zataku.server.trouble import Trouble
 
 ProgramPath = Annotated[int, PathParameter(ge=1, description="The number of a program.")]

@@ -22,6 +22,7 @@ from zataku.server import database, logs, metrics
 from zataku.server.account import account
 from zataku.server.budgets import Budgets
 from zataku.server.bundle import OWN, Bundle
+from zataku.server.desk import Asked, Desk, desk, token_of
 from zataku.server.guard import Guard, Origins
 from zataku.server.limits import Limits
 from zataku.server.news import news_of
@@ -30,7 +31,7 @@ from zataku.server.openapi import OpenApi
 from zataku.server.protocol import Code, Health
 from zataku.server.relay import Relay
 from zataku.server.rooms import Rooms
-from zataku.server.routes import Asked, Desk, desk, router, token_of
+from zataku.server.routes import router
 from zataku.server.settings import Settings
 from zataku.server.sql import SqlStore
 from zataku.server.store import LOBBY, Unavailable

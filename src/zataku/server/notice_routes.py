@@ -15,6 +15,7 @@ from litestar.response import Redirect
 
 from zataku.core.language import LANGUAGES
 from zataku.server import hooks
+from zataku.server.desk import PROBLEMS, Asked, Desk, desk
 from zataku.server.guard import address
 from zataku.server.mail import ADDRESS, CONFIRM, UNSUBSCRIBE
 from zataku.server.outbox import CONFIRM as ASK
@@ -30,7 +31,6 @@ from zataku.server.protocol import (
     RemoveChannel,
     Wishes,
 )
-from zataku.server.routes import PROBLEMS, Asked, Desk, desk
 from zataku.server.store import Person
 from zataku.server.trouble import Trouble
 

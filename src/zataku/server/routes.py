@@ -1,162 +1,43 @@
-"""What the server answers under /api: people, tables and records over HTTP, and the socket of a table."""
+"""What the server answers under /api: games and people, tables and records elsewhere, and the socket of a table."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, cast
+from typing import Annotated
 
-from litestar import MediaType, Request, Response, Router, get, post, websocket
-from litestar.datastructures import Cookie, State
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar import MediaType, Response, Router, get, post, websocket
+from litestar.datastructures import State
+from litestar.params import JSONBody, PathParameter
 
 import zataku
 from zataku import bots
 from zataku.core import catalog, locale, rulebook
 from zataku.core import content as components
-from zataku.core.record import Record
-from zataku.server import logs
-from zataku.server.archive import MOST_FRAMES
-from zataku.server.chronicle import EVERY, record_of
+from zataku.server import logs, record_routes, table_routes
 from zataku.server.client import Client, framed
-from zataku.server.crowd import Crowd
-from zataku.server.guard import REQUEST_ID, Origins, address, host
-from zataku.server.limits import ENTRIES, Limits
+from zataku.server.desk import PROBLEMS, Asked, TablePath, desk, token_of
+from zataku.server.desk import Desk as Desk  # where it was before
+from zataku.server.guard import REQUEST_ID, address, host
 from zataku.server.live import POLICY, Live, Socket
-from zataku.server.people import COOKIE, COOKIE_SECONDS, People, hashed
+from zataku.server.people import hashed
 from zataku.server.programs import person_only
 from zataku.server.protocol import (
-    SPECTATOR,
     Announced,
     Catalog,
-    ChangeSeat,
-    Frames,
     GameInfo,
     Me,
-    NewTable,
-    Open,
     PersonalLink,
-    Problem,
-    RecordInfo,
     Redeem,
     Rename,
     SignOut,
-    Sit,
-    TableInfo,
     Tables,
-    Takeover,
     TakeVacation,
     Vacation,
 )
-from zataku.server.pulse import Pulse
-from zataku.server.room import Room
-from zataku.server.rooms import Rooms, known_bot, record_id
-from zataku.server.sender import Sender
-from zataku.server.settings import Settings
-from zataku.server.sql import SqlStore
-from zataku.server.steward import Steward
-from zataku.server.store import OVER, Person
-from zataku.server.timing import date
-from zataku.server.trouble import STATUS, Trouble
-from zataku.server.wards import Wards
+from zataku.server.trouble import Trouble
 from zataku.server.wire import wire
 
-Asked = Request[Any, Any, Any]
-
-LONGEST_RECORD: Final = 512 * 1024
-RECORD_STEPS: Final = 1000
-"""Reading so many steps of a record costs as much as uploading one."""
-
-PROBLEMS: Final = {
-    status: ResponseSpec(Problem, generate_examples=False, description="A problem; nothing was changed.")
-    for status in sorted(set(STATUS.values()))
-}
-TablePath = Annotated[str, PathParameter(max_length=40, description="The id of a table.")]
 GamePath = Annotated[str, PathParameter(max_length=60, description="The name of a game.")]
 LangPath = Annotated[str, PathParameter(max_length=10, description="A language.")]
-RecordPath = Annotated[str, PathParameter(max_length=40, description="The id of an uploaded record.")]
-SeatQuery = Annotated[int, QueryParameter(ge=SPECTATOR, le=15, description="A seat, or -1 for a spectator.")]
-StepQuery = Annotated[int, QueryParameter(ge=0, le=100_000, description="A step; 0 is the set-up.")]
-
-
-class Desk:
-    """Everything needed to answer a request."""
-
-    def __init__(self, settings: Settings, store: SqlStore, rooms: Rooms, limits: Limits, origins: Origins) -> None:
-        self.settings = settings
-        self.store = store
-        self.rooms = rooms
-        self.limits = limits
-        self.origins = origins
-        self.people = People(store)
-        self.sender = Sender(store, settings, rooms.clock)
-        self.pulse = Pulse(store)
-        self.clients: set[Client] = set()
-        self.wards = Wards()
-        self.steward = Steward(store, rooms, settings, self.wards, self.clients)
-        self.crowd = Crowd("socket", settings.sockets, settings.sockets_of_address)
-        self.is_stopping = False
-
-    async def visitor(self, request: Asked | Socket) -> Person | None:
-        """Who is asking, if we know them; Trouble if they are banned."""
-        person = await self.people.find(token_of(request))
-        self.wards.admit(person, host(request.scope))
-        return person
-
-    async def person(self, request: Asked, or_program: bool = False) -> Person:
-        """Who is asking; Trouble if we don't know, or if it is a program where only people are asked."""
-        person = await self.visitor(request)
-        if person is None:
-            message = "expected someone with a cookie, got a visitor; POST /api/me first"
-            raise Trouble("forbidden", message, "unknown_person")
-        if not or_program:
-            person_only(person)
-        self.limits.take("write", None, person.payer)
-        return person
-
-    def hang_up(self, person: Person, token: str | None) -> None:
-        """Close a person's sockets that were opened with this token, or all of them; who may, connects again."""
-        for client in list(self.clients):
-            if client.person == person.id and token in (None, client.token):
-                client.hang_up()
-        self.rooms.tell_person(person)
-
-    def asker(self, request: Asked, person: Person | None) -> str:
-        """Who asks for work that people get in turn: a person, or all visitors from one address."""
-        return str(person.id) if person is not None else "from " + address(request.scope)
-
-    def charge_replay(self, request: Asked, person: Person | None) -> str:
-        """Count what steps of a replay cost beyond a request; who asks for it."""
-        self.limits.charge("read", (EVERY + MOST_FRAMES) / ENTRIES, address(request.scope))
-        return self.asker(request, person)
-
-    def me(self, person: Person | None) -> Me:
-        """Who someone is, and what everyone is told."""
-        return Me("" if person is None else person.name, person is not None, self.steward.announcement)
-
-    def cookie(self, token: str, seconds: int = COOKIE_SECONDS) -> Cookie:
-        """The cookie that says who someone is."""
-        return Cookie(
-            COOKIE,
-            value=token,
-            max_age=seconds,
-            httponly=True,
-            samesite="lax",
-            secure=self.settings.is_secure,
-            path=self.settings.root_path or "/",
-        )
-
-
-def token_of(request: Asked | Socket) -> str:
-    """What says who is asking: a browser's cookie, or the header of a program; empty if neither does."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if kind.lower() == "bearer" else request.cookies.get(COOKIE, "")
-
-
-def desk(state: State) -> Desk:
-    """The desk of this server."""
-    found = state.desk
-    assert isinstance(found, Desk)
-    return found
 
 
 # games
@@ -283,207 +164,6 @@ async def my_tables(request: Asked, state: State) -> Tables:
     return Tables([] if person is None else await at.rooms.mine(person))
 
 
-# tables
-
-
-@get("/lobby", summary="Public tables", responses=PROBLEMS)
-async def lobby(request: Asked, state: State) -> Tables:
-    """Public tables; those with open seats come first."""
-    at = desk(state)
-    return Tables(await at.rooms.lobby(await at.visitor(request)))
-
-
-@post("/tables", summary="Set up a table", responses=PROBLEMS)
-async def set_up(request: Asked, state: State, data: JSONBody[NewTable]) -> TableInfo:
-    """A new table in the lobby, with the commitment to its dice."""
-    at = desk(state)
-    person = await at.person(request, or_program=True)
-    if data.is_public:
-        person_only(person)
-    at.limits.take("table", address(request.scope), person.payer)
-    room = await at.rooms.create(person, data, address(request.scope))
-    return room.info(person.id)
-
-
-@get("/tables/{table:str}", summary="A table", responses=PROBLEMS)
-async def table_info(request: Asked, state: State, table: TablePath) -> TableInfo:
-    """Who sits at a table, and its status."""
-    at = desk(state)
-    person = await at.visitor(request)
-    room = await at.rooms.room(table)
-    if room.row.status not in ("lobby", "closed"):
-        try:
-            await room.current()
-        except Trouble as trouble:
-            if trouble.code != "broken":
-                raise
-    return room.info(None if person is None else person.id)
-
-
-@post("/tables/{table:str}/sit", summary="Take a seat", status_code=200, responses=PROBLEMS)
-async def sit(request: Asked, state: State, table: TablePath, data: JSONBody[Sit]) -> TableInfo:
-    """Take an open seat and add this browser's nonce; if already seated, only add the nonce."""
-    room, person = await _at_table(request, state, table)
-    await desk(state).rooms.sit(room, person, data)
-    return room.info(person.id)
-
-
-@post("/tables/{table:str}/seat", summary="Change a seat", status_code=200, responses=PROBLEMS)
-async def change_seat(request: Asked, state: State, table: TablePath, data: JSONBody[ChangeSeat]) -> TableInfo:
-    """In the lobby the host takes a seat, opens it, or gives it to a bot."""
-    room, person = await _at_table(request, state, table)
-    await desk(state).rooms.change_seat(room, person, data)
-    return room.info(person.id)
-
-
-@post("/tables/{table:str}/leave", summary="Leave", status_code=200, responses=PROBLEMS)
-async def leave(request: Asked, state: State, table: TablePath) -> TableInfo:
-    """Stand up; in a game a bot plays on until you return."""
-    room, person = await _at_table(request, state, table)
-    await desk(state).rooms.leave(room, person)
-    return room.info(person.id)
-
-
-@post("/tables/{table:str}/return", summary="Come back", status_code=200, responses=PROBLEMS)
-async def come_back(request: Asked, state: State, table: TablePath) -> TableInfo:
-    """Take your seats back from the bot."""
-    room, person = await _at_table(request, state, table)
-    await room.come_back(person.id)
-    return room.info(person.id)
-
-
-@post("/tables/{table:str}/takeover", summary="Let a bot play", status_code=200, responses=PROBLEMS)
-async def takeover(request: Asked, state: State, table: TablePath, data: JSONBody[Takeover]) -> TableInfo:
-    """A bot plays for your own seat, or the table's stand-in for someone who has been away for long."""
-    room, person = await _at_table(request, state, table)
-    if data.bot:
-        known_bot(data.bot)
-    await room.takeover(person.id, data.seat, data.bot)
-    return room.info(person.id)
-
-
-@post("/tables/{table:str}/start", summary="Begin", status_code=200, responses=PROBLEMS)
-async def start(request: Asked, state: State, table: TablePath) -> TableInfo:
-    """The host starts the game once all seats are taken; it begins when all sealed nonces are open."""
-    room, person = await _at_table(request, state, table)
-    await desk(state).rooms.start(room, person)
-    return room.info(person.id)
-
-
-@post("/tables/{table:str}/open", summary="Open a nonce", status_code=200, responses=PROBLEMS)
-async def unseal(request: Asked, state: State, table: TablePath, data: JSONBody[Open]) -> TableInfo:
-    """The nonce that you had sealed; with the last one the game begins."""
-    room, person = await _at_table(request, state, table)
-    await desk(state).rooms.unseal(room, person, data.nonce)
-    return room.info(person.id)
-
-
-@post("/tables/{table:str}/recall", summary="Draw the seed anew", status_code=200, responses=PROBLEMS)
-async def recall(request: Asked, state: State, table: TablePath) -> TableInfo:
-    """Someone does not open their nonce: the host goes back to the lobby, with another seed and nothing mixed in."""
-    room, person = await _at_table(request, state, table)
-    await desk(state).rooms.recall(room, person)
-    return room.info(person.id)
-
-
-@post("/tables/{table:str}/close", summary="Close", status_code=200, responses=PROBLEMS)
-async def close(request: Asked, state: State, table: TablePath) -> TableInfo:
-    """The host closes a table that has not begun."""
-    room, person = await _at_table(request, state, table)
-    await desk(state).rooms.end(room, person)
-    return room.info(person.id)
-
-
-@post("/tables/{table:str}/rematch", summary="Play again", responses=PROBLEMS)
-async def rematch(request: Asked, state: State, table: TablePath) -> TableInfo:
-    """The next table with the same people and bots; everyone who asks gets the same one."""
-    room, person = await _at_table(request, state, table)
-    if room.row.is_public:
-        person_only(person)
-    again = await desk(state).rooms.rematch(room, person, address(request.scope))
-    return again.info(person.id)
-
-
-# records
-
-
-@get(
-    "/tables/{table:str}/record", summary="The record of a finished game", media_type=MediaType.TEXT, responses=PROBLEMS
-)
-async def record(request: Asked, state: State, table: TablePath) -> Response[str]:
-    """The record as text, with the seed, to keep, verify and replay; only after the end."""
-    at = desk(state)
-    room = await at.rooms.room(table)
-    text = (await _finished(at, room)).text()
-    at.limits.charge("read", room.row.version / ENTRIES, address(request.scope))
-    name = f'attachment; filename="{room.row.game}-{room.row.id}.zataku"'
-    return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": name})
-
-
-@get("/tables/{table:str}/replay", summary="Replay a table", responses=PROBLEMS)
-async def replay_table(
-    request: Asked,
-    state: State,
-    table: TablePath,
-    seat: SeatQuery = SPECTATOR,
-    first: StepQuery = 0,
-    last: StepQuery = 0,
-) -> Response[Frames]:
-    """Steps of a game: after the end as any seat, before it as a spectator or one of your own seats."""
-    at = desk(state)
-    room = await at.rooms.room(table)
-    if room.row.status not in ("playing", OVER):
-        raise Trouble("conflict", f"table: expected a game that has begun, got {room.row.status}", "not_started")
-    person = await at.visitor(request)
-    if seat != SPECTATOR and room.row.status != OVER:
-        room.own_seat(None if person is None else person.id, seat)
-    who = at.charge_replay(request, person)
-    return _frames(await at.rooms.archive.table_frames(who, room.row, seat, first, last))
-
-
-@post(
-    "/records",
-    summary="Upload a record",
-    responses=PROBLEMS,
-    request_max_body_size=LONGEST_RECORD,
-)
-async def upload(request: Asked, state: State) -> RecordInfo:
-    """Upload a record as text, to be replayed here; a problem says why it can't be."""
-    at = desk(state)
-    person = await at.person(request)
-    at.limits.take("record", address(request.scope), person.id)
-    try:
-        text = (await request.body()).decode()
-    except UnicodeDecodeError:
-        raise Trouble("invalid", "record: expected UTF-8 text, got other bytes", "not_text") from None
-    info = await at.rooms.archive.add_record(str(person.id), record_id(text), text)
-    await at.store.add_upload(info.id, person.id, date())
-    at.limits.charge("record", info.steps / RECORD_STEPS, address(request.scope), person.id)
-    return info
-
-
-@get("/records/{record_id:str}", summary="An uploaded record", responses=PROBLEMS)
-async def uploaded(request: Asked, state: State, record_id: RecordPath) -> RecordInfo:
-    """What an uploaded record is about."""
-    at = desk(state)
-    return await at.rooms.archive.record_info(at.asker(request, await at.visitor(request)), record_id)
-
-
-@get("/records/{record_id:str}/replay", summary="Replay an uploaded record", responses=PROBLEMS)
-async def replay_record(
-    request: Asked,
-    state: State,
-    record_id: RecordPath,
-    seat: SeatQuery = SPECTATOR,
-    first: StepQuery = 0,
-    last: StepQuery = 0,
-) -> Response[Frames]:
-    """Steps of an uploaded record, as any seat."""
-    at = desk(state)
-    who = at.charge_replay(request, await at.visitor(request))
-    return _frames(await at.rooms.archive.record_frames(who, record_id, seat, first, last))
-
-
 # the socket
 
 
@@ -528,36 +208,8 @@ router = Router(
     route_handlers=[
         *(games, words, content, rules),
         *(who_am_i, be_someone, link, redeem, sign_out, vacation, take_vacation, my_tables),
-        *(lobby, set_up, table_info, sit, change_seat, leave, come_back, takeover),
-        *(start, unseal, recall, close, rematch),
-        *(record, replay_table, upload, uploaded, replay_record),
+        *table_routes.handlers,
+        *record_routes.handlers,
         live,
     ],
 )
-
-
-# inside
-
-
-async def _at_table(request: Asked, state: State, table: str) -> tuple[Room, Person]:
-    at = desk(state)
-    person = await at.person(request, or_program=True)
-    return await at.rooms.room(table), person
-
-
-async def _finished(at: Desk, room: Room) -> Record:
-    """The record of a game that is over, with its seed; for a broken table, what its log says."""
-    if room.row.status != OVER:
-        raise Trouble("conflict", f"record: expected a game that is over, got {room.row.status}", "not_over")
-    entries = await at.store.entries(room.row.id)
-    try:
-        return (await room.current()).record(entries)
-    except Trouble:
-        kept = record_of(room.row, entries)
-        kept.seed = room.row.seed.hex()
-        return kept
-
-
-def _frames(data: bytes) -> Response[Frames]:
-    """Steps of a replay, which are JSON already."""
-    return Response(cast(Frames, data), media_type=MediaType.JSON)

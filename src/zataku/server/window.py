@@ -12,8 +12,8 @@ from litestar.exceptions import HTTPException
 
 from zataku.server import metrics
 from zataku.server.app import on_http, on_trouble
+from zataku.server.desk import Asked, token_of
 from zataku.server.rooms import Rooms
-from zataku.server.routes import Asked, token_of
 from zataku.server.run import config, listen
 from zataku.server.settings import Settings
 from zataku.server.trouble import Trouble
