@@ -82,13 +82,13 @@ export function shownAt(progress: Progress, made: Made, { isPhone, isNear, hasSo
     back: made.isBegun && (isOpen || progress === "ready" || (isDoubt && isNear)),
     main,
     tools: isOpen || progress === "over" || progress === "waiting",
-    list: isOpen && main !== "list",
+    list: isOpen && main !== "list" && progress !== "crossing",
   };
 }
 
 function mainAt(progress: Progress, made: Made, isNear: boolean): Shown["main"] {
   if (progress === "over" || progress === "waiting") return "";
-  if (progress === "doubt") return isNear ? "beside" : ""; // its own buttons answer
+  if (progress === "doubt" || (progress === "crossing" && !isNear)) return isNear ? "beside" : ""; // its own buttons answer
   if (progress === "ready" || (made.isWhole && made.isBegun)) return "send";
   return made.isBegun ? "list" : "";
 }
