@@ -5,6 +5,7 @@
  */
 ([names, isForFingers]) => {
     const SLACK = 1.5;
+    const WIDE = document.documentElement.clientWidth;  // on a phone innerWidth grows with what overflows
     const LEADING = 3;  // a font's own height may go beyond its line
     const HIT = 44;
     const found = new Map();  // the first complaint of each kind about things of the same place
@@ -59,12 +60,12 @@
             }
             if (isFixed) break;
         }
-        if (!isFree.x && (box.left < -SLACK || box.right > innerWidth + SLACK)) return { e: document.documentElement, axis: 'x' };
+        if (!isFree.x && (box.left < -SLACK || box.right > WIDE + SLACK)) return { e: document.documentElement, axis: 'x' };
         return null;
     };
 
-    if (document.scrollingElement.scrollWidth > innerWidth + 1)
-        complain('scrolls sideways', document.scrollingElement, ` by ${document.scrollingElement.scrollWidth - innerWidth}`);
+    if (document.scrollingElement.scrollWidth > WIDE + 1)
+        complain('scrolls sideways', document.scrollingElement, ` by ${document.scrollingElement.scrollWidth - WIDE}`);
 
     // texts
     const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);

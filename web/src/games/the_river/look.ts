@@ -47,6 +47,7 @@ export const look: GameLook<TheRiverView> = {
     first_player: ["first_player"],
     swap: ["swap"],
   },
+  verbs: ["explore", "produce", "build", "reserve", "first_player", "swap", "exchange"], // the exchange is by the way
   proposed: ["reserve"], // one may want to build the card
   free: ["exchange", "give_back", "pay", "swap"],
   big: ["RoundBegan", "EndTriggered", "GameEnded"],
