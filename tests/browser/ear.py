@@ -48,6 +48,15 @@ class Ear:
             self.answers.append((self.version, response))
 
 
+def play_out(people: list[Visitor], table: str, seated: int) -> None:
+    """Bots play on to the end for those who are seated; nobody looks on, as drawing all of it takes long."""
+    for visitor in people:
+        visitor.page.goto("about:blank")
+    for number in range(seated):
+        people[number].ask(f"/api/tables/{table}/takeover", {"seat": number})
+    people[0].wait_until(lambda: people[0].read(f"/api/tables/{table}")["status"] == "over")
+
+
 def views(visitor: Visitor, table: str, seat: int, until: int = 10_000) -> dict[int, Any]:
     """A game that is over as one seat saw it, up to some step: version -> the position after it."""
     found: dict[int, Any] = {}

@@ -10,7 +10,7 @@ from browser.seat import Seat
 from browser.visitor import Visitor
 from wide import SOAK, often
 
-MOVES = 6
+MOVES = 4
 """Of both together, until they go to a table with more behind it."""
 
 Play = Callable[[Seat, int], None]
@@ -35,7 +35,7 @@ def sit_down(host: Visitor, guest: Visitor, game: str) -> tuple[Seat, Seat]:
 def play_to_the_end(host: Visitor, guest: Visitor, seats: tuple[Seat, Seat], game: str, play: Play) -> None:
     """Whoever is asked plays, until both see the same end, which is the record's.
 
-    Between the first moves and the last tenth they go to another table of theirs; in the soak they play all of it.
+    Between the first moves and the last turns they go to another table of theirs; in the soak they play all of it.
     """
     take_turns(host, seats, play, often(MOVES, soak=10_000))
     if not SOAK:

@@ -12,7 +12,6 @@ from browser.brought import a_choice_of_words, bring
 from browser.fixtures import Visit
 from browser.visitor import Taste
 from wide import some
-from zataku.core.locale import LANGUAGES
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8")
 LAPTOPS = some([(1280, 720), (1366, 768)], 1)
@@ -51,8 +50,7 @@ def test_every_screen(visit: Visit, game: str) -> None:
             assert begin(seat)
         for width, height in [*LAPTOPS, *OTHERS]:
             ann.page.set_viewport_size({"width": width, "height": height})
-            for lang in [*LANGUAGES[1:], LANGUAGES[0]]:
-                ann.prefer(lang=lang)
+            for lang in ann.in_every_language():
                 where = f"{width}x{height}, {lang}, {'half a sentence' if half else 'my turn'}"
                 complaints = ann.page.evaluate(OUT_OF_SIGHT, (width, height) in LAPTOPS)
                 complaints += [

@@ -13,7 +13,6 @@ from browser.fixtures import Visit
 from browser.tour import Tour
 from browser.visitor import Taste, Theme
 from wide import SOAK
-from zataku.core.locale import LANGUAGES
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8")
 SETTINGS: dict[str, object] = {"lang": "en", "motion": 0, "confirm": "always"}
@@ -74,8 +73,7 @@ def test_on_a_phone(visit: Visit, game: str, width: int) -> None:
         themes = BOTH if SOAK or stop in ONLY_ON_PHONES else ()
         within = WHOLE if SOAK else NEW.get(stop, WHOLE)
         found += [f"{stop}, {violation}" for violation in axe.serious(ann.page, program, themes, within)]
-        for lang in [*LANGUAGES[1:], LANGUAGES[0]]:
-            ann.prefer(lang=lang)
+        for lang in ann.in_every_language():
             for complaint in ann.page.evaluate(MEASURE, [[ann.name, tour.host.name], True]):
                 if not (stop in RULES and complaint.startswith("raw text")):
                     found.append(f"{stop}, {lang}: {complaint}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -15,6 +15,7 @@ import patience
 from browser.complaints import Complaints
 from browser.seat import Seat
 from server.house import House
+from zataku.core.locale import LANGUAGES
 
 Theme = Literal["light", "dark"]
 PATIENCE = 1000 * patience.PATIENCE  # in milliseconds, as Playwright counts
@@ -165,6 +166,15 @@ class Visitor:
         self.page.evaluate(FRAMES)
         self.wait_until(lambda: not self.asked)
         self.page.evaluate(FRAMES)
+
+    def in_every_language(self) -> Iterator[str]:
+        """The page in one language after another, first as it is: that is a change less."""
+        now = str(self.page.evaluate("document.documentElement.lang"))
+        yield now
+        for lang in LANGUAGES:
+            if lang != now:
+                self.prefer(lang=lang)
+                yield lang
 
     def wait_until(self, condition: Callable[[], bool]) -> None:
         """Wait for something that only the test can see, and let the browser go on meanwhile."""

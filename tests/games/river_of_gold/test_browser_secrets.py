@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from browser.ear import Ear, views
+from browser.ear import Ear, play_out, views
 from browser.fixtures import Visit
 from games.river_of_gold.player import play
 
@@ -34,9 +34,7 @@ def test_a_hand_stays_in_the_hand(visit: Visit) -> None:
             seat.wait_for_version(ann.read(f"/api/tables/{table}")["version"])
             ear.look()
     told = [list(ear.heard) for ear in ears]
-    for number in (0, 1):
-        people[number].ask(f"/api/tables/{table}/takeover", {"seat": number})
-    ann.wait_until(lambda: ann.read(f"/api/tables/{table}")["status"] == "over")
+    play_out(people, table, 2)
     sides = [views(ann, table, seat) for seat in (0, 1)]
     checked = 0
     for viewer, heard in zip((0, 1, -1), told, strict=True):

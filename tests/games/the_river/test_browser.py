@@ -13,7 +13,7 @@ from games.the_river.player import play
 from wide import SOAK, often
 
 GAME = "the_river"
-MOVES = often(6, soak=1000)
+MOVES = often(4, soak=1000)
 """Until a table near its end is brought. The soak goes on to the end, and here `test_two_people` plays much of one."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from browser.ear import Ear, views
+from browser.ear import Ear, play_out, views
 from browser.fixtures import Visit
 from games.the_river.player import play
 
@@ -40,8 +40,7 @@ def test_the_piles_keep_their_order(visit: Visit) -> None:
             ear.look()
         play(seats[0], seed=move, moves=1)
     told = [list(ear.heard) for ear in ears]
-    ann.ask(f"/api/tables/{table}/takeover", {"seat": 0})
-    ann.wait_until(lambda: ann.read(f"/api/tables/{table}")["status"] == "over")
+    play_out(people, table, 1)
     seen: dict[int, set[str]] = {}
     known: set[str] = set()
     for version, view in sorted(views(ann, table, -1).items()):
