@@ -19,7 +19,7 @@ def restore(
     config: Annotated[Path | None, typer.Option(help="A TOML file with settings.", show_default="none")] = None,
     lang: Lang = None,
 ) -> None:
-    """Replace the database by a backup; stop the server first."""
+    """Replace the database with a backup; stop the server first."""
     from zataku.server.backup import restore as read_backup
 
     words = load(language(lang))

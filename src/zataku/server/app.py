@@ -139,7 +139,7 @@ async def ready(state: State) -> Response[Health]:
 
 @route("/health/live", http_method=["GET", "HEAD"], summary="Whether the server answers", sync_to_thread=False)
 def live(state: State) -> Health:
-    """It does, if this comes; whether it should be sent work is another question."""
+    """Status 200 whenever it answers; whether it should be sent work is told by /health/ready."""
     return health(desk(state), "live", "")
 
 

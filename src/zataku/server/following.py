@@ -21,7 +21,7 @@ PIECE: Final = 100
 """How many tables are asked for at once, so that nobody waits for long."""
 
 OFTEN: Final = 1.0
-"""Seconds between two polls while no news come."""
+"""Seconds between two polls while no news comes."""
 
 SELDOM: Final = 5.0
 """Seconds between two polls otherwise: a message may be lost without anyone noticing."""
@@ -31,7 +31,7 @@ SOON: Final = 0.03
 
 
 class Following:
-    """Follows the tables that people have open here, or that this node drives; for the others, news are enough."""
+    """Follows the tables that people have open here, or that this node drives; for the others, news is enough."""
 
     def __init__(self, node: Node, news: News, rooms: dict[str, Room], person: Callable[[int], Any]) -> None:
         self.node = node

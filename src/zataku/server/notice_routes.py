@@ -1,4 +1,4 @@
-"""What the server answers under /api about being told: wishes, channels, and the links in mails."""
+"""What the server answers under /api about being told: wishes, channels, and the links in emails."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SECRET_BYTES: Final = 24
 KEY_BYTES: Final = (65, 16)
 """How long a browser's two keys for push are."""
 
-CodePath = Annotated[str, PathParameter(max_length=100, description="The code of a link in a mail.")]
+CodePath = Annotated[str, PathParameter(max_length=100, description="The code of a link in an email.")]
 
 
 @get("/me/notices", summary="How am I told?", responses=PROBLEMS)
@@ -66,7 +66,7 @@ async def set_wishes(request: Asked, state: State, data: JSONBody[Wishes]) -> No
 
 @post("/me/channels", summary="Add a way to be told", status_code=200, responses=PROBLEMS)
 async def add_channel(request: Asked, state: State, data: JSONBody[NewChannel]) -> ChannelInfo:
-    """A browser, a mail address (which gets a mail with a link to confirm it), or a webhook."""
+    """A browser, an email address (which gets an email with a link to confirm it), or a webhook."""
     at = desk(state)
     person = await at.person(request)
     if data.kind not in at.sender.offers:
@@ -97,7 +97,7 @@ async def remove_channel(request: Asked, state: State, data: JSONBody[RemoveChan
 
 @post("/mail", summary="Follow a link in a mail", status_code=200, responses=PROBLEMS)
 async def follow_mail(request: Asked, state: State, data: JSONBody[MailCode]) -> MailDone:
-    """Confirm a mail address, or get no more mails there; whoever has the mail needs no cookie."""
+    """Confirm an email address, or get no more emails there; whoever has the email needs no cookie."""
     return await _follow(desk(state), data.code)
 
 
@@ -111,7 +111,7 @@ async def unsubscribe(state: State, code: CodePath) -> MailDone:
 
 @get("/mail/unsubscribe/{code:str}", status_code=303, include_in_schema=False, sync_to_thread=False)
 def ask_to_unsubscribe(code: CodePath) -> Redirect:
-    """To the page, which asks first: programs that look at links in mails must not unsubscribe anyone."""
+    """To the page, which asks first: programs that look at links in emails must not unsubscribe anyone."""
     return Redirect(f"/mail#{code}", status_code=303)
 
 
@@ -155,7 +155,7 @@ async def _check(at: Desk, person: Person, data: NewChannel) -> None:
             raise Trouble("forbidden", "expected the host of the table, got someone else", "not_host")
     if data.kind == MAIL:
         if not ADDRESS.fullmatch(data.target):
-            raise Trouble("invalid", "target: expected a mail address, got something else", "bad_mail")
+            raise Trouble("invalid", "target: expected an email address, got something else", "bad_mail")
         return
     try:
         url = check(data.target, at.settings.private_hooks)

@@ -128,7 +128,7 @@ async def redeem(request: Asked, state: State, data: JSONBody[Redeem]) -> Respon
 
 @post("/me/sign-out", summary="Sign out", status_code=200, responses=PROBLEMS)
 async def sign_out(request: Asked, state: State, data: JSONBody[SignOut]) -> Response[Me]:
-    """Whoever has no other device and no unused link will not be this person again."""
+    """Here, elsewhere or everywhere; whoever has no other device and no unused link will not be this person again."""
     at = desk(state)
     person = await at.person(request)
     token = token_of(request)

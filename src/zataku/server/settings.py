@@ -139,19 +139,19 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         str,
         Meta(
             pattern=r"^(https?://[^/\s,]+(/[^\s,]*)?)?$",
-            description="Where people find this server, as in https://table.example; mails and webhooks link to it.",
+            description="Where people find this server, as in https://table.example; emails and webhooks link to it.",
         ),
     ] = ""
     smtp: Annotated[
         str,
         Meta(
             pattern=r"^(smtps?://[^/@\s]+)?$",
-            description="The mail server, as in smtp://mail.example:587 or smtps://mail.example; empty for no mails.",
+            description="The mail server, as in smtp://mail.example:587 or smtps://mail.example; empty for no emails.",
         ),
     ] = ""
-    smtp_user: Annotated[str, Meta(description="Who sends mails, where the mail server wants to know.")] = ""
+    smtp_user: Annotated[str, Meta(description="Who sends emails, where the mail server wants to know.")] = ""
     smtp_password: Annotated[str, Meta(description="Their password; keep it in a file or a variable.")] = ""
-    mail_from: Annotated[str, Meta(description="The address that mails come from, as in table@table.example.")] = ""
+    mail_from: Annotated[str, Meta(description="The address that emails come from, as in table@table.example.")] = ""
     private_hooks: Annotated[
         bool,
         Meta(description="Whether messages may go to private addresses and over plain HTTP, as in a club's network."),
@@ -204,7 +204,7 @@ def load(file: Path | None, given: Mapping[str, Any], environment: Mapping[str, 
     settings = Settings(**{name: _checked(name, value, source) for name, (value, source) in found.items()})
     for name in ("site", "mail_from") if settings.smtp else ():
         if not getattr(settings, name):
-            raise BadSetting(f"setting {name}", "an address, as mails are to be sent (setting smtp)", "none")
+            raise BadSetting(f"setting {name}", "an address, as emails are to be sent (setting smtp)", "none")
     if not settings.drives and not databases.is_address(settings.database):
         raise BadSetting("setting drives", "true with a SQLite file, as no other process can drive its tables", "false")
     whole = {

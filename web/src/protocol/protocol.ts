@@ -126,7 +126,7 @@ export interface Redeem {
 export interface Wishes {
   /** What you do not want to be told. */
   muted: NoticeKind[];
-  /** Mails come all at once at this hour; null for at once. Reminders always do. */
+  /** Emails come all at once at this hour; null for at once. Reminders always do. */
   digest: number | null;
   /** From this hour on nothing is sent, up to `quiet_until`. */
   quiet_from: number | null;
@@ -141,7 +141,7 @@ export interface Wishes {
 /** A way to tell you; with a table that you set up, a way to tell a club of that table alone. */
 export interface NewChannel {
   kind: ChannelKind;
-  /** A mail address, or where to send to. */
+  /** An email address, or where to send to. */
   target: string;
   /** For push: p256dh and auth, with a space between. */
   keys?: string;
@@ -152,10 +152,10 @@ export interface NewChannel {
 export interface ChannelInfo {
   id: number;
   kind: ChannelKind;
-  /** The mail address, or the host of the webhook or push service. */
+  /** The email address, or the host of the webhook or push service. */
   target: string;
   table: string;
-  /** A mail address counts once its owner has followed a link. */
+  /** An email address counts once its owner has followed a link. */
   is_confirmed: boolean;
   /** Why the last message did not arrive, as a key; empty if it did. */
   problem: string;
@@ -168,12 +168,12 @@ export interface RemoveChannel {
   id: number;
 }
 
-/** What follows the # of a link in a mail. */
+/** What follows the # of a link in an email. */
 export interface MailCode {
   code: string;
 }
 
-/** What a link in a mail has done. */
+/** What a link in an email has done. */
 export interface MailDone {
   done: "confirmed" | "unsubscribed";
 }
@@ -694,5 +694,5 @@ export type Code =
 /** It is your turn; your time runs out soon; a game is over; someone sat down at a table that you set up; a game has begun. */
 export type NoticeKind = "joined" | "over" | "reminder" | "started" | "turn";
 
-/** A browser, a mail address, or a webhook: Discord's, Slack's, or any program's. */
+/** A browser, an email address, or a webhook: Discord's, Slack's, or any program's. */
 export type ChannelKind = "discord" | "hook" | "mail" | "push" | "slack";

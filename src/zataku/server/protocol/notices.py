@@ -15,7 +15,7 @@ NoticeKind = Annotated[
 ]
 ChannelKind = Annotated[
     Literal["push", "mail", "discord", "slack", "hook"],
-    Meta(description="A browser, a mail address, or a webhook: Discord's, Slack's, or any program's."),
+    Meta(description="A browser, an email address, or a webhook: Discord's, Slack's, or any program's."),
 ]
 Hour = Annotated[int, Meta(ge=0, le=23)]
 
@@ -25,7 +25,7 @@ class Wishes(Struct, forbid_unknown_fields=True):
 
     muted: Annotated[list[NoticeKind], Meta(max_length=5, description="What you do not want to be told.")] = []
     digest: Annotated[
-        Hour | None, Meta(description="Mails come all at once at this hour; null for at once. Reminders always do.")
+        Hour | None, Meta(description="Emails come all at once at this hour; null for at once. Reminders always do.")
     ] = None
     quiet_from: Annotated[Hour | None, Meta(description="From this hour on nothing is sent, up to `quiet_until`.")] = (
         None
@@ -43,7 +43,7 @@ class NewChannel(Struct, forbid_unknown_fields=True):
     """A way to tell you; with a table that you set up, a way to tell a club of that table alone."""
 
     kind: ChannelKind
-    target: Annotated[str, Meta(min_length=1, max_length=1000, description="A mail address, or where to send to.")]
+    target: Annotated[str, Meta(min_length=1, max_length=1000, description="An email address, or where to send to.")]
     keys: Annotated[str, Meta(max_length=200, description="For push: p256dh and auth, with a space between.")] = ""
     table: Annotated[str, Meta(max_length=40)] = ""
 
@@ -53,9 +53,9 @@ class ChannelInfo(Struct):
 
     id: int
     kind: ChannelKind
-    target: Annotated[str, Meta(description="The mail address, or the host of the webhook or push service.")]
+    target: Annotated[str, Meta(description="The email address, or the host of the webhook or push service.")]
     table: str
-    is_confirmed: Annotated[bool, Meta(description="A mail address counts once its owner has followed a link.")]
+    is_confirmed: Annotated[bool, Meta(description="An email address counts once its owner has followed a link.")]
     problem: Annotated[str, Meta(description="Why the last message did not arrive, as a key; empty if it did.")]
     secret: Annotated[str, Meta(description="What a webhook is signed with; shown once, when it is made.")] = ""
 
@@ -67,13 +67,13 @@ class RemoveChannel(Struct, forbid_unknown_fields=True):
 
 
 class MailCode(Struct, forbid_unknown_fields=True):
-    """What follows the # of a link in a mail."""
+    """What follows the # of a link in an email."""
 
     code: Annotated[str, Meta(max_length=100)]
 
 
 class MailDone(Struct):
-    """What a link in a mail has done."""
+    """What a link in an email has done."""
 
     done: Literal["confirmed", "unsubscribed"]
 
