@@ -299,7 +299,7 @@ def shown(name: str, value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):
-        return " ".join(f"{key}={part}" for key, part in value.items()) or "–"
+        return " ".join(f"{key}={shown(key, part)}" for key, part in value.items()) or "–"
     if isinstance(value, list):
         return " ".join(map(str, value)) or "–"
     return "–" if value in (None, "") else str(value)

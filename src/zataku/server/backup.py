@@ -11,6 +11,7 @@ from sqlite3 import Connection
 from urllib.parse import quote
 
 from zataku.core.errors import BadSetup
+from zataku.server.database import BadDatabase
 from zataku.server.migrations import check, newest
 
 
@@ -105,7 +106,7 @@ def seize(target: Path, may_be_new: bool = True) -> Connection:
         connection.close()
         if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
             raise
-        raise BadSetup(str(target), "a database that no server has open", "one in use") from None
+        raise BadDatabase(str(target), "a database that no server has open", "one in use", "open") from None
     except BaseException:
         connection.close()
         raise

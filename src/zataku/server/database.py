@@ -13,7 +13,7 @@ from zataku.core.errors import BadSetup
 if TYPE_CHECKING:
     from zataku.server.sql import SqlStore  # no command but a server's needs it
 
-Advice = Literal["address", "extra", "reach", "user", "rights", "newer", "empty", "file", "shared", "disk"]
+Advice = Literal["address", "extra", "reach", "user", "rights", "newer", "empty", "file", "open", "shared", "disk"]
 
 EXAMPLE: Final = "postgresql://user@host:5432/name"
 HOST: Final = r"(?:\[[0-9A-Fa-f:.%]+\]|[^\s:/?#@,\[\]]*)(?::\d+)?"

@@ -82,7 +82,7 @@ class Rooms(Tables):
             message = f"clock: expected no increment where each move has its own time, got {new.clock.increment}"
             raise Trouble("invalid", message, "invalid", {"got": "per_move, increment"})
         row = TableRow(
-            id=secrets.token_urlsafe(ID_BYTES),
+            id=new_id(),
             game=game.name,
             rules=game.version,
             content=content.digest(game.name),
@@ -234,7 +234,7 @@ class Rooms(Tables):
             if not row.rematch:
                 game = catalog.load(row.game)
                 next_row = TableRow(
-                    id=secrets.token_urlsafe(ID_BYTES),
+                    id=new_id(),
                     game=row.game,
                     rules=game.version,
                     content=content.digest(game.name),
@@ -355,6 +355,13 @@ def as_host(room: Room, person: Person) -> None:
     """Trouble unless this person set the table up."""
     if room.row.host != person.id:
         raise Trouble("forbidden", "expected the host of the table, got someone else", "not_host")
+
+
+def new_id() -> str:
+    """The id of a new table; none begins with a dash, which a command line takes for an option."""
+    while (id := secrets.token_urlsafe(ID_BYTES)).startswith("-"):
+        pass
+    return id
 
 
 def record_id(text: str) -> str:
