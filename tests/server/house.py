@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import re
 import signal
 import time
@@ -245,6 +246,12 @@ class Chair:
         assert answer["kind"] == "done", answer
         return answer
 
+    async def clocks(self) -> Data:
+        """The clocks as they stand now."""
+        await self.look(self.update["seat"])
+        found: Data = self.update["clocks"]
+        return found
+
     async def act(self, action: str, seat: int | None = None, version: int | None = None) -> Data:
         """Play an action as the seat that is looked through."""
         return await self.ask(
@@ -284,6 +291,13 @@ async def catch_up(chairs: list[Chair], version: int) -> None:
     for chair in chairs:
         while chair.version < version:
             await chair.hear()
+
+
+async def one_move(chairs: list[Chair]) -> None:
+    """Whoever is to act plays something, and everyone has seen it."""
+    mover = chairs[chairs[0].update["to_act"]]
+    await mover.play(random.Random(1).choice, 1)
+    await catch_up(chairs, mover.version)
 
 
 async def two_people(ann: Guest, ben: Guest, **more: object) -> tuple[str, list[Chair]]:

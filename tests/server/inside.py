@@ -10,7 +10,7 @@ from typing import Any
 
 import uvicorn
 
-from server.house import GENEROUS, House
+from server.house import GENEROUS, Guest, House
 from server.stores import KIND
 from zataku.server.app import create_app
 from zataku.server.desk import Desk
@@ -42,3 +42,10 @@ async def served(
             await app.state.closing()
             server.should_exit = True
             await serving
+
+
+@asynccontextmanager
+async def ann_and_ben(folder: Path, **more: Any) -> AsyncIterator[tuple[Desk, Guest, Guest]]:
+    """The same, with two who know it already."""
+    async with served(folder, **more) as (house, desk), Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
+        yield desk, ann, ben

@@ -7,7 +7,6 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -109,11 +108,6 @@ async def told(chair: Chair, seat: int, vacation: int | None) -> None:
         await chair.hear()
 
 
-async def clocks(chair: Chair) -> Any:
-    await chair.look(chair.update["seat"])
-    return chair.update["clocks"]
-
-
 def test_a_vacation_begun_on_one_server_holds_on_the_other(tmp_path: Path, place: str) -> None:
     """Both show it, and neither lets a clock run; whoever drives the table looks again when it is over."""
 
@@ -129,7 +123,7 @@ def test_a_vacation_begun_on_one_server_holds_on_the_other(tmp_path: Path, place
             taken = await mover.post("/api/me/vacation", {"days": 7})
             for chair in chairs:
                 await told(chair, seat, taken["until"])
-                assert (await clocks(chair))["running"] == -1
+                assert (await chair.clocks())["running"] == -1
             for chair in chairs:
                 await chair.close()
 

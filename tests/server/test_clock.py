@@ -13,8 +13,8 @@ import pytest
 
 import example
 from server.hands import Hands
-from server.house import Chair, Guest, House, catch_up, two_people
-from server.inside import served
+from server.house import Chair, Guest, House, catch_up, one_move, two_people
+from server.inside import ann_and_ben, served
 from server.stores import SQLITE, allow_changes
 from zataku import bots
 
@@ -39,12 +39,6 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 async def two(ann: Guest, ben: Guest, reserve: int, increment: int = 0) -> tuple[str, list[Chair]]:
     """A table of two with a clock, and their sockets."""
     return await two_people(ann, ben, clock={"reserve": reserve, "increment": increment})
-
-
-async def look(chair: Chair) -> Any:
-    """The clocks as they stand now."""
-    await chair.look(chair.update["seat"])
-    return chair.update["clocks"]
 
 
 def words(chair: Chair) -> list[tuple[int, str]]:
@@ -93,13 +87,13 @@ def test_time_goes_down_only_for_whoever_is_asked(house: House) -> None:
             }
             seat = chairs[0].update["to_act"]
             for chair in chairs:
-                clocks = await look(chair)
+                clocks = await chair.clocks()
                 assert clocks["running"] == seat and clocks["left"][1 - seat] == 1_000_000
                 assert 900_000 < clocks["left"][seat] < 1_000_000
-            before = (await look(chairs[seat]))["left"][seat]
-            while before <= (await look(chairs[seat]))["left"][seat]:
+            before = (await chairs[seat].clocks())["left"][seat]
+            while before <= (await chairs[seat].clocks())["left"][seat]:
                 pass
-            before = (await look(chairs[seat]))["left"][seat]
+            before = (await chairs[seat].clocks())["left"][seat]
             await chairs[seat].play(random.Random(1).choice, 1)
             after = chairs[seat].update["clocks"]["left"][seat]
             assert before < after <= before + 50_000
@@ -174,7 +168,7 @@ def test_a_tenth_of_the_reserve_is_given_back(house: House) -> None:
             table, chairs = await two(ann, ben, 1000)
             await ann.post(f"/api/tables/{table}/takeover", {"seat": 0, "bot": "random"})
             await ann.post(f"/api/tables/{table}/return")
-            assert (await look(chairs[0]))["left"][0] > 990_000
+            assert (await chairs[0].clocks())["left"][0] > 990_000
 
     asyncio.run(evening())
 
@@ -251,11 +245,7 @@ def assert_in_order(chair: Chair) -> None:
 def test_a_clock_on_the_wall_that_is_put_ahead_or_back_costs_and_gives_nobody_time(tmp_path: Path) -> None:
     async def evening() -> None:
         hands = Hands()
-        async with (
-            served(tmp_path, clock=hands.clock()) as (house, _),
-            Guest(house, "Ann") as ann,
-            Guest(house, "Ben") as ben,
-        ):
+        async with ann_and_ben(tmp_path, clock=hands.clock()) as (_, ann, ben):
             _, chairs = await two(ann, ben, 1000)
             left = [1_000_000, 1_000_000]
             for step in (3600, -7200, 86400, -86400, 0):
@@ -263,9 +253,8 @@ def test_a_clock_on_the_wall_that_is_put_ahead_or_back_costs_and_gives_nobody_ti
                 hands.wait(5)
                 hands.put(step)
                 left[seat] -= 5_000
-                assert (await look(chairs[seat]))["left"] == left
-                await chairs[seat].play(random.Random(1).choice, 1)
-                await catch_up(chairs, chairs[seat].version)
+                assert (await chairs[seat].clocks())["left"] == left
+                await one_move(chairs)
                 assert chairs[seat].update["clocks"]["left"] == left
             assert_in_order(chairs[0])
 
@@ -281,29 +270,23 @@ def test_a_restart_charges_nobody_whatever_the_wall_says(tmp_path: Path, away: i
 
     async def evening() -> None:
         hands = Hands()
-        async with (
-            served(tmp_path, clock=hands.clock(), kind=SQLITE) as (house, _),
-            Guest(house, "Ann") as ann,
-            Guest(house, "Ben") as ben,
-        ):
+        async with ann_and_ben(tmp_path, clock=hands.clock(), kind=SQLITE) as (_, ann, ben):
             table, chairs = await two(ann, ben, 1000)
             for _ in range(3):
                 hands.wait(5)
-                seat = chairs[0].update["to_act"]
-                await chairs[seat].play(random.Random(1).choice, 1)
-                await catch_up(chairs, chairs[seat].version)
+                await one_move(chairs)
             seat, left = chairs[0].update["to_act"], chairs[0].update["clocks"]["left"]
             assert sum(left) == 2_000_000 - 15_000
         hands.wait(60)
         hands.put(away)
-        async with served(tmp_path, clock=hands.clock(), kind=SQLITE, port=house.port):
+        async with served(tmp_path, clock=hands.clock(), kind=SQLITE, port=ann.house.port):
             guest = (ann, ben)[seat]
-            guest.http = httpx.AsyncClient(base_url=house.url, cookies=guest.http.cookies, trust_env=False)
+            guest.http = httpx.AsyncClient(base_url=ann.house.url, cookies=guest.http.cookies, trust_env=False)
             chair = await guest.chair(table, seat, since=0)
             assert chair.update["clocks"]["left"] == left
             hands.wait(3)
             left[seat] -= 3_000
-            assert (await look(chair))["left"] == left
+            assert (await chair.clocks())["left"] == left
             await chair.play(random.Random(1).choice, 1)
             assert chair.update["clocks"]["left"] == left
             assert_in_order(chair)

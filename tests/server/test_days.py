@@ -10,8 +10,8 @@ from typing import Any
 import example
 from patience import PATIENCE
 from server.hands import Hands
-from server.house import Chair, Guest, catch_up, two_people
-from server.inside import served
+from server.house import one_move, two_people
+from server.inside import ann_and_ben
 from zataku import bots
 from zataku.server.days import DAY, DAY_MILLISECONDS, end_of, reminder, running_time, used
 from zataku.server.desk import Desk
@@ -42,12 +42,6 @@ def test_a_year_s_vacation_is_counted() -> None:
     assert used([(now - day, now + 2 * day)], now) == 3 * day
 
 
-async def look(chair: Chair) -> Any:
-    """The clocks as they stand now."""
-    await chair.look(chair.update["seat"])
-    return chair.update["clocks"]
-
-
 async def notes(desk: Desk, table: str) -> list[tuple[str, int]]:
     """What is to be told about a table: what, and to whom."""
     found: list[tuple[str, int]] = []
@@ -65,19 +59,14 @@ def test_each_move_has_its_time(tmp_path: Path) -> None:
 
     async def week() -> None:
         hands = Hands()
-        async with (
-            served(tmp_path, clock=hands.clock()) as (house, desk),
-            Guest(house, "Ann") as ann,
-            Guest(house, "Ben") as ben,
-        ):
+        async with ann_and_ben(tmp_path, clock=hands.clock()) as (desk, ann, ben):
             table, chairs = await two_people(ann, ben, clock=THREE_DAYS)
             assert (await ann.get(f"/api/tables/{table}"))["clock"] == {**THREE_DAYS, "increment": 0}
             for wait in (2 * DAY, 60, 3 * DAY - 60):
                 seat = chairs[0].update["to_act"]
                 hands.wait(wait)
-                assert (await look(chairs[seat]))["left"][seat] == (3 * DAY - wait) * 1000
-                await chairs[seat].play(random.Random(1).choice, 1)
-                await catch_up(chairs, chairs[seat].version)
+                assert (await chairs[seat].clocks())["left"][seat] == (3 * DAY - wait) * 1000
+                await one_move(chairs)
                 assert chairs[seat].update["clocks"]["left"] == [3 * DAY * 1000] * 2
             seat = chairs[0].update["to_act"]
             hands.wait(3 * DAY)
@@ -86,7 +75,7 @@ def test_each_move_has_its_time(tmp_path: Path) -> None:
                 while (seat, words) not in [(line.seat, line.notation) for line in await desk.store.entries(table)]:
                     await asyncio.sleep(0.01)
             await (ann, ben)[seat].post(f"/api/tables/{table}/return")
-            assert (await look(chairs[seat]))["left"][seat] == 3 * DAY * 1000
+            assert (await chairs[seat].clocks())["left"][seat] == 3 * DAY * 1000
             again = {"game": example.GAME, "seats": [{"who": "me"}, {"who": "bot"}]}
             odd = {"reserve": DAY, "increment": 5, "per_move": True}
             problem = await ann.post("/api/tables", {**again, "clock": odd}, 400)
@@ -100,11 +89,7 @@ def test_on_vacation_a_clock_stands_still(tmp_path: Path) -> None:
 
     async def month() -> None:
         hands = Hands()
-        async with (
-            served(tmp_path, clock=hands.clock(), vacation_days=10) as (house, desk),
-            Guest(house, "Ann") as ann,
-            Guest(house, "Ben") as ben,
-        ):
+        async with ann_and_ben(tmp_path, clock=hands.clock(), vacation_days=10) as (desk, ann, ben):
             table, chairs = await two_people(ann, ben, clock=THREE_DAYS)
             seat = chairs[0].update["to_act"]
             mover, chair = (ann, ben)[seat], chairs[seat]
@@ -114,7 +99,7 @@ def test_on_vacation_a_clock_stands_still(tmp_path: Path) -> None:
             taken = await mover.post("/api/me/vacation", {"days": 7})
             assert taken == {"until": desk.rooms.clock.date() + 7 * day, "left": 3 * day, "days": 10}
             hands.wait(4 * DAY)
-            clocks = await look(chair)
+            clocks = await chair.clocks()
             assert clocks["left"][seat] == 2 * day and clocks["running"] == -1
             for guest in (ann, ben):
                 (mine,) = (await guest.get("/api/me/tables"))["tables"]
@@ -122,13 +107,13 @@ def test_on_vacation_a_clock_stands_still(tmp_path: Path) -> None:
                 assert mine["to_act"] == seat and mine["updated"] < desk.rooms.clock.date() - 4 * day
             assert (await mover.post("/api/me/vacation", {"days": 0}))["left"] == 6 * day
             hands.wait(DAY)
-            clocks = await look(chair)
+            clocks = await chair.clocks()
             assert clocks["left"][seat] == day and clocks["running"] == seat
             problem = await mover.post("/api/me/vacation", {"days": 7}, 409)
             assert problem["reason"] == "no_vacation" and problem["facts"] == {"days": 6}
             await mover.post("/api/me/vacation", {"days": 6})
             hands.wait(6 * DAY + HOUR)
-            assert (await look(chair))["left"][seat] == day - HOUR * 1000
+            assert (await chair.clocks())["left"][seat] == day - HOUR * 1000
             await chair.play(random.Random(1).choice, 1)
             (mine,) = (await mover.get("/api/me/tables"))["tables"]
             assert [one["vacation"] for one in mine["seats"]] == [None, None]
@@ -143,16 +128,12 @@ def test_on_vacation_a_clock_stands_still(tmp_path: Path) -> None:
 def test_a_live_table_knows_no_vacation(tmp_path: Path) -> None:
     async def evening() -> None:
         hands = Hands()
-        async with (
-            served(tmp_path, clock=hands.clock()) as (house, _),
-            Guest(house, "Ann") as ann,
-            Guest(house, "Ben") as ben,
-        ):
+        async with ann_and_ben(tmp_path, clock=hands.clock()) as (_, ann, ben):
             _, chairs = await two_people(ann, ben, clock={"reserve": 1000})
             seat = chairs[0].update["to_act"]
             await (ann, ben)[seat].post("/api/me/vacation", {"days": 1})
             hands.wait(5)
-            assert (await look(chairs[seat]))["left"][seat] == 995_000
+            assert (await chairs[seat].clocks())["left"][seat] == 995_000
 
     asyncio.run(evening())
 
@@ -162,11 +143,7 @@ def test_what_people_who_are_away_may_want_to_know(tmp_path: Path) -> None:
 
     async def week() -> None:
         hands = Hands()
-        async with (
-            served(tmp_path, clock=hands.clock()) as (house, desk),
-            Guest(house, "Ann") as ann,
-            Guest(house, "Ben") as ben,
-        ):
+        async with ann_and_ben(tmp_path, clock=hands.clock()) as (desk, ann, ben):
             table, chairs = await two_people(ann, ben, clock=THREE_DAYS)
             people = [seat.person for seat in (await desk.rooms.room(table)).row.seats]
             host, other = people[0] or 0, people[1] or 0
@@ -183,8 +160,7 @@ def test_what_people_who_are_away_may_want_to_know(tmp_path: Path) -> None:
             assert await notes(desk, table) == begun, "nobody is reminded twice"
             turns = begun
             while chairs[0].update["to_act"] == seat:
-                await chairs[seat].play(random.Random(1).choice, 1)
-                await catch_up(chairs, chairs[seat].version)
+                await one_move(chairs)
             turns.append(("turn", people[1 - seat] or 0))
             assert await notes(desk, table) == turns, "a turn of several moves is one turn"
             alone = await ann.table("mb", clock=THREE_DAYS)
@@ -192,9 +168,7 @@ def test_what_people_who_are_away_may_want_to_know(tmp_path: Path) -> None:
             live, chairs = await two_people(ann, ben)
             before = await notes(desk, live)
             for _ in range(6):
-                seat = chairs[0].update["to_act"]
-                await chairs[seat].play(random.Random(1).choice, 1)
-                await catch_up(chairs, chairs[seat].version)
+                await one_move(chairs)
             assert await notes(desk, live) == before, "whoever is there sees it"
 
     asyncio.run(week())

@@ -8,7 +8,6 @@ import hashlib
 import hmac
 import json
 import os
-import random
 import re
 import signal
 import time
@@ -27,7 +26,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from patience import PATIENCE
 from server.cluster import Cluster
 from server.hands import Hands
-from server.house import Chair, Guest, House, catch_up, two_people
+from server.house import Chair, Guest, House, one_move, two_people
 from server.inside import served
 from server.receivers import Got, Mailbox, Receiver, posting, receiving, until
 from server.stores import KINDS, new, with_store
@@ -88,8 +87,7 @@ class Club:
         """Play until the other one is to act."""
         seat = self.seat
         while self.seat == seat:
-            await self.chairs[seat].play(random.Random(1).choice, 1)
-            await catch_up(self.chairs, self.chairs[seat].version)
+            await one_move(self.chairs)
 
     async def statuses(self, kind: str) -> list[str]:
         """What became of all messages of a kind, as far as they have a channel."""

@@ -7,8 +7,10 @@ import getpass
 import json
 import socket
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
+from inspect import Parameter, Signature, signature
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar
 
@@ -17,7 +19,7 @@ import typer
 from rich.text import Text
 
 from zataku.cli.screen import console, plain_table, say
-from zataku.cli.words import Lang, language, load
+from zataku.cli.words import Lang, Words, language, load
 from zataku.core.errors import BadSetup
 from zataku.server import database as databases
 from zataku.server import settings
@@ -46,14 +48,78 @@ admin = typer.Typer(
     rich_markup_mode="rich",
 )
 
-Database = Annotated[str | None, typer.Option(help="The database.", show_default="as for serve")]
-Config = Annotated[Path | None, typer.Option(help="A TOML file with settings.", show_default="none")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Hours = Annotated[float | None, typer.Option(min=0, help="For how long, in hours.", show_default="for good")]
 Reason = Annotated[str, typer.Option(help="What they are told.")]
 Lift = Annotated[bool, typer.Option("--lift", help="Take it back.")]
 Yes = Annotated[bool, typer.Option("--yes", help="Don't ask.")]
 Whom = Annotated[str, typer.Argument(help="The number of a person, an address or a network.")]
+
+
+@dataclass
+class Call:
+    """What every command takes: where the office is, and how to answer."""
+
+    database: Annotated[str | None, typer.Option(help="The database.", show_default="as for serve")] = None
+    config: Annotated[Path | None, typer.Option(help="A TOML file with settings.", show_default="none")] = None
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False
+    lang: Lang = None
+
+    @property
+    def words(self) -> Words:
+        """The texts of the language that was asked for."""
+        return load(language(self.lang))
+
+    def at_office(self, act: Callable[[Office], Awaitable[T]]) -> T:
+        """What is done or found in the store of a database, which must be there."""
+        name = settings.load(self.config, {"database": self.database}).database
+        if not databases.is_address(name):
+            check_file(Path(name))
+
+        async def run() -> T:
+            store = databases.store(name)
+            await store.open()
+            try:
+                return await act(Office(store, f"{getpass.getuser()}@{socket.gethostname()}"))
+            except Unsure:
+                got = "none: `zataku admin list acts` tells whether it was done"
+                raise BadDatabase(databases.printable(name), "an answer", got, "reach") from None
+            except Unavailable as problem:
+                raise BadDatabase(databases.printable(name), "a database that answers", str(problem), "reach") from None
+            finally:
+                await store.close()
+
+        return asyncio.run(run())
+
+    def show(self, found: object) -> None:
+        """Print what was found, for programs or for people."""
+        (show_json if self.as_json else show)(found)
+
+    def do(self, what: str, whom: str, act: Callable[[Office], Awaitable[None]]) -> None:
+        """Do something, and say that it is done."""
+        self.at_office(act)
+        if self.as_json:
+            show_json({"done": what, "whom": whom})
+        else:
+            say(console(), self.words("admin_done", what=what, whom=whom))
+
+
+def command(name: str) -> Callable[[Callable[..., None]], None]:
+    """A command of this name: a function of its call, with options of its own before those that all share."""
+
+    def add(function: Callable[..., None]) -> None:
+        shared = signature(Call, eval_str=True).parameters
+        own = dict(list(signature(function, eval_str=True).parameters.items())[1:])
+
+        def run(**given: Any) -> None:
+            function(Call(**{name: given.pop(name) for name in shared}), **given)
+
+        options = [*own.values(), *shared.values()]
+        run.__doc__ = function.__doc__
+        run.__annotations__ = {option.name: option.annotation for option in options}
+        run.__signature__ = Signature([option.replace(kind=Parameter.KEYWORD_ONLY) for option in options])  # type: ignore[attr-defined]
+        admin.command(name)(run)
+
+    return add
 
 
 class Kinds(StrEnum):
@@ -65,8 +131,9 @@ class Kinds(StrEnum):
     acts = "acts"
 
 
-@admin.command("list")
+@command("list")
 def list_(
+    call: Call,
     what: Annotated[
         Kinds, typer.Argument(help="Tables, people, bans (and mutes), or acts of operators.")
     ] = Kinds.tables,
@@ -74,10 +141,6 @@ def list_(
     game: Annotated[str, typer.Option(help="Tables of a game.")] = "",
     name: Annotated[str, typer.Option(help="People whose name has this in it.")] = "",
     limit: Annotated[int, typer.Option(min=1, help="How many, the latest first.")] = 50,
-    database: Database = None,
-    config: Config = None,
-    as_json: Json = False,
-    lang: Lang = None,
 ) -> None:
     """List tables, people, bans and mutes, or what operators did."""
     looks: dict[Kinds, Callable[[Office], Awaitable[Any]]] = {
@@ -86,137 +149,105 @@ def list_(
         Kinds.bans: lambda office: office.bans(),
         Kinds.acts: lambda office: office.acts(limit),
     }
-    found = at_office(database, config, looks[what])
-    if as_json:
-        show_json(found)
-    elif found:
-        show(found)
+    found = call.at_office(looks[what])
+    if found or call.as_json:
+        call.show(found)
     else:
-        words = load(language(lang))
-        say(console(), words("admin_nothing"))
+        say(console(), call.words("admin_nothing"))
 
 
-@admin.command("show")
+@command("show")
 def show_(
+    call: Call,
     which: Annotated[str, typer.Argument(help="The id of a table, or the number of a person.")],
-    database: Database = None,
-    config: Config = None,
-    as_json: Json = False,
 ) -> None:
     """Show a table or a person, with all that operators did to them."""
 
     async def look(office: Office) -> Any:
         return await (office.person(int(which)) if which.isdecimal() else office.table(which))
 
-    (show_json if as_json else show)(at_office(database, config, look))
+    call.show(call.at_office(look))
 
 
-@admin.command("stats")
-def stats(database: Database = None, config: Config = None, as_json: Json = False) -> None:
+@command("stats")
+def stats(call: Call) -> None:
     """Show how many people, tables, moves and records there are."""
-    (show_json if as_json else show)(at_office(database, config, lambda office: office.stats()))
+    call.show(call.at_office(lambda office: office.stats()))
 
 
-@admin.command("close")
+@command("close")
 def close(
+    call: Call,
     table: Annotated[str, typer.Argument(help="The id of a table.")],
-    database: Database = None,
-    config: Config = None,
-    as_json: Json = False,
-    lang: Lang = None,
 ) -> None:
     """Close a table: nobody plays there any more, and its log is kept."""
-    at_office(database, config, lambda office: office.close(table))
-    done("close", table, as_json, lang)
+    call.do("close", table, lambda office: office.close(table))
 
 
-@admin.command("delete")
+@command("delete")
 def delete(
+    call: Call,
     which: Annotated[str, typer.Argument(help="The id of a table, or the number of a person.")],
     yes: Yes = False,
-    database: Database = None,
-    config: Config = None,
-    as_json: Json = False,
-    lang: Lang = None,
 ) -> None:
     """Delete a table with its log, or all that tells who a person is; their seats become someone's."""
-    words = load(language(lang))
-    if not yes and (as_json or input(words("admin_sure", whom=which)).strip() != which):
+    if not yes and (call.as_json or input(call.words("admin_sure", whom=which)).strip() != which):
         raise BadSetup("delete", f"--yes, or {which} typed again", "neither")
 
     async def act(office: Office) -> None:
         await (office.delete_person(int(which)) if which.isdecimal() else office.delete_table(which))
 
-    at_office(database, config, act)
-    done("delete", which, as_json, lang)
+    call.do("delete", which, act)
 
 
-@admin.command("rename")
+@command("rename")
 def rename(
+    call: Call,
     person: Annotated[int, typer.Argument(help="The number of a person.")],
     name: Annotated[str, typer.Argument(help="The new name.")],
-    database: Database = None,
-    config: Config = None,
-    as_json: Json = False,
-    lang: Lang = None,
 ) -> None:
     """Give a person another name."""
-    at_office(database, config, lambda office: office.rename(person, name))
-    done("rename", str(person), as_json, lang)
+    call.do("rename", str(person), lambda office: office.rename(person, name))
 
 
-@admin.command("ban")
+@command("ban")
 def ban(
+    call: Call,
     whom: Whom,
     reason: Reason = "",
     hours: Hours = None,
     lift: Lift = False,
-    database: Database = None,
-    config: Config = None,
-    as_json: Json = False,
-    lang: Lang = None,
 ) -> None:
     """Keep a person or a network out; they are told why."""
-    decide(BAN, whom, reason, hours, lift, database, config)
-    done("unban" if lift else "ban", whom, as_json, lang)
+    decide(call, BAN, whom, reason, hours, lift)
 
 
-@admin.command("mute")
+@command("mute")
 def mute(
+    call: Call,
     whom: Whom,
     reason: Reason = "",
     hours: Hours = None,
     lift: Lift = False,
-    database: Database = None,
-    config: Config = None,
-    as_json: Json = False,
-    lang: Lang = None,
 ) -> None:
     """Keep a person or a network from saying anything at tables; they are told why."""
-    decide(MUTE, whom, reason, hours, lift, database, config)
-    done("unmute" if lift else "mute", whom, as_json, lang)
+    decide(call, MUTE, whom, reason, hours, lift)
 
 
-@admin.command("announce")
+@command("announce")
 def announce(
+    call: Call,
     text: Annotated[str, typer.Argument(help="What every page shows, as it is; empty to end it.")],
     hours: Hours = None,
-    database: Database = None,
-    config: Config = None,
-    as_json: Json = False,
-    lang: Lang = None,
 ) -> None:
     """Tell everyone something, on every page."""
-    at_office(database, config, lambda office: office.announce(text, until(hours)))
-    done("announce", text or "–", as_json, lang)
+    call.do("announce", text or "–", lambda office: office.announce(text, until(hours)))
 
 
 # inside
 
 
-def decide(
-    kind: Kind, whom: str, reason: str, hours: float | None, lift: bool, database: str | None, config: Path | None
-) -> None:
+def decide(call: Call, kind: Kind, whom: str, reason: str, hours: float | None, lift: bool) -> None:
     """Ban or mute someone, or take it back."""
     person, network = (int(whom), "") if whom.isdecimal() else (None, network_of(whom))
 
@@ -226,43 +257,12 @@ def decide(
         else:
             await office.ban(kind, person, network, reason, until(hours))
 
-    at_office(database, config, act)
+    call.do(f"un{kind}" if lift else kind, whom, act)
 
 
 def until(hours: float | None) -> int | None:
     """When it ends; None if it does not."""
     return None if hours is None else date() + round(hours * HOUR)
-
-
-def at_office(database: str | None, config: Path | None, act: Callable[[Office], Awaitable[T]]) -> T:
-    """What is done or found in the store of a database, which must be there."""
-    name = settings.load(config, {"database": database}).database
-    if not databases.is_address(name):
-        check_file(Path(name))
-
-    async def run() -> T:
-        store = databases.store(name)
-        await store.open()
-        try:
-            return await act(Office(store, f"{getpass.getuser()}@{socket.gethostname()}"))
-        except Unsure:
-            got = "none: `zataku admin list acts` tells whether it was done"
-            raise BadDatabase(databases.printable(name), "an answer", got, "reach") from None
-        except Unavailable as problem:
-            raise BadDatabase(databases.printable(name), "a database that answers", str(problem), "reach") from None
-        finally:
-            await store.close()
-
-    return asyncio.run(run())
-
-
-def done(what: str, whom: str, as_json: bool, lang: str | None) -> None:
-    """Say that it is done."""
-    words = load(language(lang))
-    if as_json:
-        show_json({"done": what, "whom": whom})
-    else:
-        say(console(), words("admin_done", what=what, whom=whom))
 
 
 def show_json(found: object) -> None:
