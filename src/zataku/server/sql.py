@@ -64,7 +64,7 @@ SAVE_TABLE: Final = """
 # Literals as in the partial indexes, which no database uses with bound values.
 IN_PUBLIC: Final = "is_public = 1 AND status IN ('lobby', 'playing')"
 # Of all that someone ever played only the first are looked at: triggers keep their list in order. Whose turn it is
-# changes with every move, and is not in it: it is looked up at a thousand tables that go on. CROSS keeps SQLite to it.
+# changes with every move, and is not in it: it is looked up at the last 500 that go on. CROSS keeps SQLite to it.
 TABLES_OF: Final = """
     JOIN (SELECT listed, MAX(waits) AS waits FROM (
         SELECT * FROM (
@@ -73,7 +73,7 @@ TABLES_OF: Final = """
         UNION ALL SELECT * FROM (
             SELECT going, 1 FROM (
                 SELECT table_id AS going FROM lists WHERE person = ? AND rank >= 1000000000
-                ORDER BY rank DESC LIMIT 1000
+                ORDER BY rank DESC LIMIT 500
             ) AS alive CROSS JOIN tables CROSS JOIN seats
             WHERE id = going AND status = 'playing' AND is_bot_to_act = 0
                 AND table_id = going AND seat = to_act AND person = ? ORDER BY updated DESC LIMIT ?

@@ -256,7 +256,7 @@ class Store(Outbox, ABC):
     async def tables_of(self, person: int, limit: int) -> list[TableRow]:
         """The tables where this person sits or is host, without closed ones, so many of them.
 
-        First those that wait for them, among the thousand last ones that go on, then all that have not ended, then the
+        First those that wait for them, among the last 500 that go on, then all that have not ended, then the
         others; of each kind the latest first, where all of five minutes may be equally late to the limit.
         """
 
