@@ -77,6 +77,8 @@ interface Paragraph {
   isOrder: boolean;
   /** The event that the line tells, where it is nobody's; else "". */
   nobodys: string;
+  /** The mover's event that the line tells. */
+  event: Told | undefined;
   /** What followed, each without the name when it is the same player. */
   rest: string[];
   time: number;
@@ -127,6 +129,7 @@ export function paragraph(entry: Entry, words: GameWords, names: readonly string
     isNamed,
     isOrder: kind === "" && !isOwn,
     nobodys: isOwn && teller?.facts["seat"] === undefined ? (teller?.key ?? "") : "",
+    event: isNamed && isOwn ? first : undefined,
     rest: counted(told),
     time: entry.time,
   };

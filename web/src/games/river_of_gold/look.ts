@@ -74,7 +74,8 @@ function touched({ key, facts }: Told, view: RiverView): string[] {
 }
 
 export const look: GameLook<RiverView> = {
-  when: ({ era1, era2, final_by }, _tongue, turns) => {
+  when: ({ phase, era1, era2, final_by }, _tongue, turns) => {
+    if (phase === "over") return "";
     if (final_by !== null) return say("last_turns");
     const era = era1.left > 0 ? 1 : 2;
     return turns > 0 ? say("era_turn", { era, n: turns }) : say("era_left", { era, n: era1.left + era2.left });

@@ -16,7 +16,7 @@ export const look: GameLook<TheRiverView> = {
     return colour === null ? null : { token: colour, label: colour };
   },
   isPartial: isFacedown,
-  when: (view) => (view.round === 0 ? say("draft") : view.ending ? capital(say("last_round")) : say("round", { n: view.round })),
+  when: (view) => (view.phase === "over" ? "" : view.round === 0 ? say("draft") : view.ending ? capital(say("last_round")) : say("round", { n: view.round })),
   step,
   source,
   closed,

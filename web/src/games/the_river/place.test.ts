@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 
 import { Book } from "./content";
-import { covered, place } from "./place";
+import { covered, place, shortly } from "./place";
 import type { PlayerView } from "./view";
 
 const PATH = [[1, 1], [1, 2], [2, 2], [2, 1], [3, 1]].map(([row, column], i) => ({ space: i + 1, row, column }));
@@ -25,6 +25,7 @@ it("tells what the next tile covers, which counts no longer", () => {
 it("tells who settles there, and what scores below the tiles of its column", () => {
   expect(place(book, riverOf(), words)).toBe("It covers nothing: no symbol is printed there.");
   expect(place(book, riverOf("f"), words)).toContain("a pioneer settles there");
+  expect([riverOf(), riverOf("f"), riverOf("f", "fm")].map((river) => shortly(book, river, words))).toEqual(["", "A pioneer settles there.", "It covers 1 symbol for wood and 2 warehouses."]);
   expect(place(book, riverOf("f", "fm"), words)).toContain("forest or mountain once more makes 2 points");
   expect(place(book, riverOf("f", "fm", "f"), words)).toContain("forest once more makes 2 points");
   expect(place(book, riverOf("f", "fm", "f", "fm"), words)).toContain("forest once more makes 6 points");

@@ -20,6 +20,12 @@ export function covered(book: Book, { colour, tiles }: PlayerView, { name, count
   return listed(warehouses > 0 ? [...made, count(warehouses, "warehouse")] : made);
 }
 
+/** What a tile covers there and who settles, in short; "" if there is neither. */
+export function shortly(book: Book, player: PlayerView, words: Words): string {
+  const list = covered(book, player, words);
+  return [...(list === "" ? [] : [say("covers", { list })]), ...(book.isSettling(player.tiles.length + 1) ? [say("settles")] : [])].join(" ");
+}
+
 /** All that a tile would do there, whichever it is, as sentences. */
 export function place(book: Book, player: PlayerView, words: Words): string {
   const list = covered(book, player, words);

@@ -4,7 +4,7 @@ import type { Tongue } from "../../lib/board";
 import { listed } from "../../lib/ui.svelte";
 import { capital } from "../../lib/words";
 import { Book } from "./content";
-import { covered, place } from "./place";
+import { place, shortly } from "./place";
 import { say } from "./say";
 import { held, standing } from "./scene";
 import type { TheRiverView } from "./view";
@@ -19,11 +19,10 @@ export function step(view: TheRiverView): string {
   return say(view.phase === "income" ? "step_income" : "step", { round: view.round, n: placed + (isPlacing ? 1 : 0), most: placed + player.boat });
 }
 
-/** What headings mention: the next free space, what a tile covers there, and the card that is paid for. */
+/** What headings mention: the next free space, what a tile covers there and who settles, and the card that is paid for. */
 export function facts(view: TheRiverView, _words: readonly string[], tongue: Tongue): Record<string, string> {
   const player = view.players[view.seat];
-  const list = player === undefined ? "" : covered(new Book(tongue.content), player, tongue);
-  const covers = list === "" ? {} : { covers: say("covers", { list }) };
+  const covers = player === undefined ? {} : { covers: shortly(new Book(tongue.content), player, tongue) };
   return { space: `s${(player?.tiles.length ?? 0) + 1}`, ...covers, ...(view.card === null ? {} : { card: view.card }) };
 }
 
@@ -60,9 +59,9 @@ export function closed(view: TheRiverView, tongue: Tongue): string {
   const full = book.content.action_spaces.filter(
     ({ id, capacity_kind: kind, capacity }) => kind === "shared" && id !== "first_player" && standing(view, id).length >= capacity[side],
   );
-  const names = full.map(({ id }) => (id === "reserve" ? say("name_reserve") : id === "swap" ? say("swap") : tongue.name(id.replace("produce_", ""))));
+  const names = full.map(({ id }) => (id === "reserve" ? say("name_reserve") : id === "swap" ? say("swap").toLowerCase() : tongue.name(id.replace("produce_", ""))));
   const pawn = standing(view, "first_player")[0];
   const parts = names.length > 0 ? [say("are_full", { list: capital(listed(names)), n: names.length })] : [];
   if (pawn !== undefined) parts.push(pawn === view.seat ? say("pawn_yours") : say("pawn_taken", { who: tongue.player(pawn) }));
-  return parts.length > 0 ? `${parts.join("; ")}.` : "";
+  return parts.length > 0 ? `${capital(parts.join("; "))}.` : "";
 }
