@@ -32,6 +32,7 @@ LEXICON = Lexicon(
     pieces={slug for name in KINDS for slug in getattr(content, name)},
     names=SOURCE.told("add_control", "look", "destroy", *SOURCE.events) | TERMS | OTHER_TERMS,
     compounds={"-"},
+    asked={"card"},
     prompts={
         **{key: set() for key in ASKED},
         **{key: {"card", *(("tokens",) if key in ASKING else ())} for key in {*AIMS} - {"none"}},

@@ -36,6 +36,7 @@ export const look: GameLook<RokuganView> = {
   },
   opens: ({ phase, asked, seat }) => (asked === seat && ["clans", "objectives"].includes(phase) ? "mine" : ""),
   source: (view, tongue, words) => (view.card === null || words.length > 1 ? "" : tongue.help(view.card)),
+  facts: ({ card }): Record<string, string> => (card === null ? {} : { card }),
   chips: ({ key, facts }) => {
     const amount = { CardClaimed: 1, CardLost: -1 }[key];
     return amount === undefined || typeof facts["seat"] !== "number" ? null : { seat: facts["seat"], icon: "territory_card", amount };

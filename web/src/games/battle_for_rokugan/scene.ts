@@ -88,7 +88,7 @@ export function own(view: RokuganView): PlayerView | undefined {
 /** The kinds of token that the reader has had in the hand this round, with how many are left: one that was placed leaves its slot. */
 export function slots(view: RokuganView): [string, number][] {
   const hand = Object.fromEntries(sorted(own(view)?.hand ?? {}));
-  const placed = view.tokens.flatMap(({ token, kind, faceup }) => (kind !== null && !faceup && seatOf(view, clanOf(token)) === view.seat ? [kind] : []));
+  const placed = view.tokens.flatMap(({ token, kind, faceup, below }) => (kind !== null && (!faceup || below !== null) && seatOf(view, clanOf(token)) === view.seat ? [kind] : []));
   return [...new Set([...Object.keys(hand), ...placed])].sort((a, b) => rank(a) - rank(b)).map((kind) => [kind, hand[kind] ?? 0]);
 }
 
