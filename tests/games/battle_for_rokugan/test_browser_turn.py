@@ -451,10 +451,14 @@ def test_a_spied_hand_is_laid_open(visit: Visit) -> None:
 
 @pytest.mark.parametrize("wide", [360, 390])
 def test_placing_by_finger(visit: Visit, wide: int) -> None:
-    """A tap on a token of the strip, which stays put, and on a lit place, which came into sight: there it lies."""
+    """A tap on a token of the strip, which stays put, and on a lit place, which came into sight: there it lies.
+
+    What else is in the hand stays where it is.
+    """
     ann = visit("ann", Taste(size=(wide, 844), is_phone=True, settings={"confirm": "never"}))
     seat = at_table(ann)
     hand = seat.page.locator("[data-dock]").bounding_box()
+    kept = seat.page.locator(".hand [data-word=bluff]").bounding_box()
     kind = take_token(seat)
     seat.page.wait_for_function(IN_SIGHT)
     assert seat.page.locator("[data-dock]").bounding_box() == hand
@@ -464,6 +468,33 @@ def test_placing_by_finger(visit: Visit, wide: int) -> None:
     seat.choose(place)
     assert seat.version > before[0]
     expect(laid).to_have_count(before[1] + 1)
+    assert seat.page.locator(".hand [data-word=bluff]").bounding_box() == kept
+
+
+def test_the_screen_opens_for_what_lies_there(visit: Visit) -> None:
+    """On a phone all clans are in sight when one is chosen; the chosen objective stays beside the other; then the map.
+
+    Other tabs have only the question below them, as long as nothing is chosen.
+    """
+    ann = visit("ann", PHONE)
+    seat = ann.come(bring([ann, "random"], GAME, lambda table: table.match.to_act == 0))
+    assert seat.wait_for_turn()
+    clans = seat.page.locator(".offer .clan")
+    for clan in clans.all():
+        expect(clan).to_be_in_viewport(ratio=1)
+    clans.last.tap()
+    seat.press("[data-send]")
+    objectives = seat.page.locator(".offer .objective")
+    expect(objectives).to_have_count(2)
+    objectives.last.tap()
+    expect(seat.page.locator("[data-send]")).to_be_visible()
+    expect(objectives).to_have_count(2)
+    seat.press("[data-send]")
+    expect(seat.page.locator(".map")).to_be_visible()
+    assert seat.wait_for_turn()
+    seat.page.get_by_role("button", name="Clans").tap()
+    expect(seat.ask.locator(".q")).to_be_visible()
+    expect(seat.ask.locator(".mid")).to_be_hidden()
 
 
 def test_magnified(visit: Visit) -> None:
