@@ -28,7 +28,7 @@ const SHORT: Record<string, SayKey> = {
 };
 
 /** What the row, the stacks and the deck do after every move, and markers that come with a card. */
-const ROUTINE: readonly string[] = ["TileDiscarded", "TileEntered", "TopTileSeen", "DeckReshuffled", "MarkerPlaced"];
+const ROUTINE: readonly string[] = ["TileDiscarded", "TileEntered", "TopTileSeen", "DeckReshuffled", "MarkerPlaced", "GameEnded"];
 
 /** What was gained and what was paid; what the line itself says has no chip. */
 function chip({ key, facts }: Told): Chip | null {

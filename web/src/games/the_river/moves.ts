@@ -55,7 +55,7 @@ export function chips({ key, facts }: Told): Chip | null {
 }
 
 /** What a clean-up does whoever ends the round. */
-const CLEANING = ["TilesDiscarded", "StackShuffled", "TilesRevealed", "CardsRevealed", "RoundBegan", "TileRemoved"];
+const CLEANING = ["TilesDiscarded", "StackShuffled", "TilesRevealed", "CardsRevealed", "RoundBegan", "TileRemoved", "GameEnded"];
 
 /** A part of the clean-up that is not the reader's: new tiles and cards, and what others receive or where they settle. */
 export function isRoutine({ key, facts }: Told, reader: number): boolean {
