@@ -8,7 +8,7 @@ from zataku import bots
 from zataku.core.game import Bot, Game, View
 
 GAMES = pytest.mark.parametrize("game", [zataku.load(name) for name in zataku.names()], ids=lambda game: game.name)
-DUELS = often(100, soak=400, plain=2)
+DUELS = often(50, soak=400, plain=2)
 FULL_TABLES = often(20, soak=40, plain=1)
 
 

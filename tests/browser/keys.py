@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import cycle
-
 from playwright.sync_api import Page
 
 from browser.seat import Seat, Shown
@@ -45,13 +43,12 @@ WATCH = """() => {
 
 
 class Keys:
-    """Plays at a seat by keys alone: letters, then Tab, then arrows, in turn."""
+    """Plays at a seat by keys alone: by letters, Tab or arrows, whichever was used least and leads there."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.seat = Seat(page)
         self.used = {"letter": 0, "tab": 0, "arrow": 0}
-        self._ways = cycle(["letter", "tab", "arrow"])
         page.add_init_script(f"({WATCH})()")
 
     def reach(self, selector: str, text: str = "") -> None:
@@ -68,7 +65,7 @@ class Keys:
         self.page.keyboard.press("Enter")
 
     def choose(self, word: str) -> None:
-        """Add a word, each time in another way."""
+        """Add a word, in another way than before if possible."""
         before = self.seat.shown
         if word in before.menu:
             self.press(f'[data-menu="{word}"]')
@@ -101,11 +98,13 @@ class Keys:
         return int(self.page.evaluate("window.touched"))
 
     def _way(self, word: str, shown: Shown) -> str:
-        """The next way that leads to this word; Tab goes only where an action can go on, arrows only over the board."""
-        way = next(self._ways)
-        if way == "tab" and word in shown.soft or way == "arrow" and word in shown.buttons:
-            return "letter"
-        return way if way != "arrow" or self._go_by_arrows(word) else "letter"
+        """The least used way that leads to this word; Tab goes where an action can go on, arrows over the board."""
+        return next(way for way in sorted(self.used, key=self.used.__getitem__) if self._leads(way, word, shown))
+
+    def _leads(self, way: str, word: str, shown: Shown) -> bool:
+        if way == "tab":
+            return word not in shown.soft
+        return way == "letter" or word not in shown.buttons and self._go_by_arrows(word)
 
     def _type(self, word: str) -> None:
         if not self.page.evaluate(LETTER, word):
