@@ -17,7 +17,8 @@ from zataku.cli.words import Words
 from zataku.core.errors import InvalidNotation
 from zataku.core.game import NOBODY, Bot
 from zataku.core.locale import Locale
-from zataku.core.match import FREE, Match
+from zataku.core.match import Match
+from zataku.core.standing import FREE
 
 NO: Final = ("n", "no")
 

@@ -9,8 +9,8 @@ import pickle
 from typing import Any, Final, SupportsIndex, cast, final
 
 from zataku.core import content
-from zataku.core.dealers import START, Recording, Scripted, Seeded
-from zataku.core.errors import BadRecord, BadSetup, CannotUndo, IllegalAction
+from zataku.core.dealers import Recording, Scripted, Seeded
+from zataku.core.errors import BadRecord, BadSetup, IllegalAction
 from zataku.core.game import NOBODY, Dealer, Event, Game, Refusal, Saying, State, View
 from zataku.core.game import checked_options as checked_options
 from zataku.core.game import checked_seats as checked_seats
@@ -18,40 +18,18 @@ from zataku.core.notations import Judgement, judge
 from zataku.core.preview import Preview, preview
 from zataku.core.record import UNDO, Move, Record, checked_remark, is_remark
 from zataku.core.secret import HIDDEN
-from zataku.core.value import Value
-
-# What taking back a move needs.
-FREE: Final = "free"  # nothing: no roll, draw or uncovering came with it
-AGREED: Final = "agreed"  # that the others agree: all saw a roll, a draw or an uncovering
-NEVER: Final = "never"  # impossible: someone drew or saw a secret, and can't forget it
-
-# Why taking back a move is not free.
-ROLLED: Final = "rolled"
-DRAWN: Final = "drawn"
-UNCOVERED: Final = "uncovered"
-SECRET_SEEN: Final = "secret_seen"
-
-
-MARKED: Final = 32
-"""A state is kept for every so many standing moves, so that an undo plays fewer than that again."""
+from zataku.core.standing import AGREED as AGREED
+from zataku.core.standing import DRAWN as DRAWN
+from zataku.core.standing import FREE as FREE
+from zataku.core.standing import MARKED as MARKED
+from zataku.core.standing import NEVER as NEVER
+from zataku.core.standing import ROLLED as ROLLED
+from zataku.core.standing import SECRET_SEEN as SECRET_SEEN
+from zataku.core.standing import UNCOVERED as UNCOVERED
+from zataku.core.standing import Standing, count
+from zataku.core.standing import Undoing as Undoing
 
 _POSITION_JSON: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), check_circular=False)
-
-
-@final
-class Undoing(Value):
-    """What it takes to undo a seat's last move: how many standing moves to take back, what they need together, and why.
-
-    The reason is empty where nothing was rolled, drawn or uncovered.
-    """
-
-    def __init__(self, steps: int, need: str, reason: str = "") -> None:
-        self.steps = steps
-        self.need = need
-        self.reason = reason
-
-    def _parts(self) -> tuple[object, ...]:
-        return self.steps, self.need, self.reason
 
 
 @final
@@ -93,13 +71,6 @@ class Match:
         self._moves: list[Move] = []
         self._dealt = 0  # how many outcomes there were
         self._earlier = 0  # how many moves came before these: those of a snapshot are not in it
-        # The moves that are not taken back, from the first that may be: those below the floor stand for ever.
-        self._standing: list[Move] = []
-        self._reasons: list[str] = []  # why taking back each of these is not free; empty if it is
-        self._lines: list[bytes] = [START]  # the hash of all standing moves up to each of these
-        self._marks: list[State] = []  # the states before every MARKED-th of these
-        self._floor = 0  # how many stand for ever
-        self._lasts: list[int] = []  # the place of each seat's last move among those; -1 if it has none
         if snapshot is not None:
             if seats is not None or options or state is not None:
                 raise BadSetup("match", "a snapshot, or seats, options or a position", "both")
@@ -120,7 +91,7 @@ class Match:
         self.setup_events: list[Event] = self._recording.events
         self.setup = self._outcomes()
         if snapshot is None:
-            self._lasts = [-1] * self.seats
+            self._standing = Standing(game, self.seats, self.practice)
             self._dealt = len(self.setup)
 
     @property
@@ -197,7 +168,7 @@ class Match:
             raise IllegalAction(seat, self.game.words(number), refusal)
         before = self.game.clone(self._state)
         words = self.game.words(number)
-        line = self._line(seat, words)
+        line = self._standing.line(seat, words)
         self._recording.begin(line)
         try:
             self.game.apply(self._state, number, self._recording)
@@ -206,13 +177,9 @@ class Match:
         except BaseException:
             self._state = before
             raise
-        if len(self._standing) == MARKED * len(self._marks):
-            self._marks.append(before)
-        self._stand(move, reason, line)
+        self._standing.add(move, reason, line, before)
         self._moves.append(move)
         self._dealt += len(move.outcomes)
-        if reason == SECRET_SEEN and not self.practice:
-            self._let_stand()
         return self._recording.events
 
     def preview(self, seat: int, action: str | SupportsIndex) -> Preview:
@@ -238,39 +205,18 @@ class Match:
 
         In practice, whether there is a standing move at all.
         """
-        if self.practice or not self._standing:
-            return bool(self._standing)
-        return self._standing[-1].seat == seat and not self._reasons[-1]
+        return self._standing.can_undo(seat)
 
     def undoing(self, seat: int) -> Undoing:
         """What it takes to undo this seat's last standing move; no steps if there is none."""
-        self._known(seat, 0)
-        reason = ""
-        for steps in range(1, len(self._standing) + 1):
-            if reason != SECRET_SEEN:
-                reason = self._reasons[-steps] or reason
-            if self._standing[-steps].seat == seat:
-                if self.practice or (steps == 1 and not reason):
-                    return Undoing(steps, FREE)
-                return Undoing(steps, NEVER if reason == SECRET_SEEN else AGREED, reason)
-        if self._lasts[seat] >= 0:
-            return Undoing(self._floor + len(self._standing) - self._lasts[seat], NEVER, SECRET_SEEN)
-        return Undoing(0, FREE)
+        return self._standing.undoing(self._known(seat, 0))
 
     def undo(self, seat: int, agreed: bool = False) -> None:
         """Take back the last standing move; ``agreed`` allows another seat's, or one with a roll or draw all saw.
 
         In practice any move is taken back.
         """
-        self._known(seat, 0)
-        if not (self.can_undo(seat) or (agreed and self._standing and self._reasons[-1] != SECRET_SEEN)):
-            raise self._cannot_undo(seat, agreed)
-        place = len(self._standing) - 1
-        self._state = self._after(place)
-        del self._marks[place // MARKED + 1 :]
-        self._standing.pop()
-        self._reasons.pop()
-        self._lines.pop()
+        self._state = self._standing.take_back(self._known(seat, 0), agreed)
         self._moves.append(Move(seat, UNDO, []))
 
     def remark(self, seat: int, text: str) -> None:
@@ -367,21 +313,14 @@ class Match:
 
         The moves before it are not in it: whoever wants the record keeps them.
         """
-        standing = [
-            [move.seat, move.text, list(move.outcomes), reason]
-            for move, reason in zip(self._standing, self._reasons, strict=True)
-        ]
-        return {
+        data: dict[str, object] = {
             "options": self.options,
             "moves": self.moves,
             "dealt": self._dealt,
             "state": self.dump(),
-            "before": self.game.dump_state(self._marks[0]) if self._standing else None,
-            "line": self._lines[0].hex(),
-            "standing": standing,
-            "floor": self._floor,
-            "lasts": list(self._lasts),
         }
+        data.update(self._standing.dump())
+        return data
 
     def __copy__(self) -> Match:
         return copy.deepcopy(self)  # two matches with one dealer would take each other's rolls
@@ -407,41 +346,18 @@ class Match:
         """The state of a snapshot; the moves that may still be taken back, and the dealer, are as they were."""
         try:
             self.options = checked_options(self.game, dict(cast(dict[str, str], snapshot["options"])))
-            self._earlier = _count(snapshot["moves"])
-            self._dealt = _count(snapshot["dealt"])
-            self._floor = _count(snapshot["floor"])
-            self._lasts = [_count(place) for place in cast(list[object], snapshot["lasts"])]
-            self._lines = [bytes.fromhex(cast(str, snapshot["line"]))]
-            for row in cast(list[list[Any]], snapshot["standing"]):
-                move = Move(_count(row[0]), cast(str, row[1]), list(row[2]))
-                self._stand(move, cast(str, row[3]), self._line(move.seat, move.text))
-            if self._standing:
-                self._marks.append(self.game.load_state(cast(dict[str, object], snapshot["before"])))
+            self._earlier = count(snapshot["moves"])
+            self._dealt = count(snapshot["dealt"])
+            self._standing = Standing(self.game, 0, self.practice)
+            self._standing.load(snapshot)
             state = self.game.load_state(cast(dict[str, object], snapshot["state"]))
         except (AttributeError, LookupError, TypeError, ValueError) as problem:
             raise BadRecord("snapshot", "one that a match has made", type(problem).__name__) from None
-        if len(self._lasts) != self.game.seat_count(state):
-            raise BadRecord("snapshot", f"{self.game.seat_count(state)} seats", str(len(self._lasts)))
+        if self._standing.seats != self.game.seat_count(state):
+            raise BadRecord("snapshot", f"{self.game.seat_count(state)} seats", str(self._standing.seats))
         if isinstance(self.source, Seeded):
             self.source.go_on(self._dealt)
         return state
-
-    def _line(self, seat: int, words: str) -> bytes:
-        """The hash of all standing moves and one more: in practice, luck follows from it."""
-        return hashlib.sha256(self._lines[-1] + f"{seat} {words}".encode()).digest()
-
-    def _stand(self, move: Move, reason: str, line: bytes) -> None:
-        self._standing.append(move)
-        self._reasons.append(reason)
-        self._lines.append(line)
-
-    def _let_stand(self) -> None:
-        """No move so far will be taken back: all that taking back would need is forgotten."""
-        for place, move in enumerate(self._standing, self._floor):
-            self._lasts[move.seat] = place
-        self._floor += len(self._standing)
-        self._lines = [self._lines[-1]]
-        self._standing, self._reasons, self._marks = [], [], []
 
     def _reason(self) -> str:
         """Why the move that was just made can't simply be taken back; empty if it can."""
@@ -452,35 +368,6 @@ class Match:
         if outcomes:
             return ROLLED if self._recording.has_rolled else DRAWN
         return UNCOVERED if any(event.is_uncovering() for event in events) else ""
-
-    def _after(self, place: int) -> State:
-        """The state after this many of the standing moves, with the outcomes they had."""
-        mark = min(place // MARKED, len(self._marks) - 1)
-        moves = self._standing[mark * MARKED : place]
-        script = Scripted(outcome for move in moves for outcome in move.outcomes)
-        script.sit(self.game)
-        script.telling = False
-        state = self.game.clone(self._marks[mark])
-        for number, move in enumerate(moves, mark * MARKED):
-            if number == MARKED * len(self._marks):
-                self._marks.append(self.game.clone(state))
-            self.game.apply(state, self.game.parse(move.text), script)
-        return state
-
-    def _cannot_undo(self, seat: int, agreed: bool) -> CannotUndo:
-        expected = "a last move of its own without a roll, draw or uncovering"
-        last = (
-            self._standing[-1].seat if self._standing else self._lasts.index(self._floor - 1) if self._floor else NOBODY
-        )
-        if last == NOBODY:
-            got = "no move"
-        elif agreed:
-            expected, got = "a last move without a secret draw or look", "one with a secret"
-        elif last != seat:
-            got = "another seat's move"
-        else:
-            got = "a move with a roll, a draw or an uncovering"
-        return CannotUndo(f"undo by seat {seat}", expected, got)
 
     def _outcomes(self) -> list[str]:
         return [
@@ -505,12 +392,6 @@ def rebuilt(game: Game, record: Record, source: Dealer) -> Match:
         match.repeat(move)
     match.reseat(source)
     return match
-
-
-def _count(value: object) -> int:
-    if not isinstance(value, int):
-        raise TypeError(f"expected a whole number, got {value!r}")
-    return value
 
 
 def position_hash(game: Game, state: State) -> str:

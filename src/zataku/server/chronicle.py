@@ -15,9 +15,10 @@ from zataku.core import catalog
 from zataku.core.dealers import Seeded
 from zataku.core.errors import BadRecord, ZatakuError
 from zataku.core.game import NOBODY, Dealer, Event
-from zataku.core.match import AGREED, FREE, NEVER, Match, Undoing
+from zataku.core.match import Match
 from zataku.core.record import AGREE, ASK, CLOCK, REFUSE, RETURN, TAKEOVER, UNDO, Move, Record, is_remark, read_takeover
 from zataku.core.replay import check_content
+from zataku.core.standing import AGREED, FREE, NEVER, Undoing
 from zataku.server.days import Span, end_of, running_time
 from zataku.server.store import BOT, OVER, PERSON, PLAYING, PRACTICE, EntryRow, SnapshotRow, Standing, TableRow
 

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from zataku.core.errors import ZatakuError
 from zataku.core.game import NOBODY
-from zataku.core.match import AGREED, NEVER
 from zataku.core.record import AGREE, ASK, HOST, REFUSE, RETURN, takeover
+from zataku.core.standing import AGREED, NEVER
 from zataku.server.chronicle import LAST_UNDO, MOST_ENTRIES, Chronicle
 from zataku.server.client import Client
 from zataku.server.people import one_line

@@ -6,9 +6,9 @@ import hashlib
 from typing import Final
 
 from zataku.core.game import NOBODY, Saying
-from zataku.core.match import AGREED, DRAWN, FREE, NEVER, ROLLED, SECRET_SEEN, UNCOVERED
 from zataku.core.record import BY, HOST
 from zataku.core.secret import HIDDEN
+from zataku.core.standing import AGREED, DRAWN, FREE, NEVER, ROLLED, SECRET_SEEN, UNCOVERED
 from zataku.server.chronicle import START, Chronicle, Happening, commitment
 from zataku.server.client import encoder
 from zataku.server.protocol import (

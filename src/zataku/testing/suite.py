@@ -19,9 +19,9 @@ from zataku.core.codec import encode
 from zataku.core.dealers import Recording, Silent
 from zataku.core.errors import CannotUndo
 from zataku.core.game import NOBODY, Dealer, Event, Game, State, View
-from zataku.core.match import NEVER
 from zataku.core.notations import notations, why_not
 from zataku.core.preview import END, preview
+from zataku.core.standing import NEVER
 
 LONGEST = 20_000
 """The most moves that a random match may take."""
