@@ -163,6 +163,10 @@ class Visitor:
     def prefer(self, **settings: object) -> None:
         """Change settings, and wait until the page shows it."""
         self.page.evaluate(CHOOSE, [SETTINGS, settings])
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the page shows what was changed, also its size: it lays out what is there, and looks again."""
         self.page.evaluate(FRAMES)
         self.wait_until(lambda: not self.asked)
         self.page.evaluate(FRAMES)
@@ -170,6 +174,7 @@ class Visitor:
     def in_every_language(self) -> Iterator[str]:
         """The page in one language after another, first as it is: that is a change less."""
         now = str(self.page.evaluate("document.documentElement.lang"))
+        self.settle()
         yield now
         for lang in LANGUAGES:
             if lang != now:
