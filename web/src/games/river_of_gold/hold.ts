@@ -92,12 +92,17 @@ export function aboutDie(scene: Scene, die: number | null): About {
   return { title: say("your_die", { n: die }), icon: `die-${die}`, rows, text: scene.help("die"), rule: "RG-10.9" };
 }
 
-/** A face that the die can be turned to, the short way round. */
+/** What it costs to turn the die to a face, the short way round (RG-4.1). */
+export function turning(scene: Scene, face: number): number {
+  const faces = scene.book.content.meta.die_faces.length;
+  const apart = Math.abs(face - (me(scene)?.die ?? face));
+  return Math.min(apart, faces - apart);
+}
+
+/** A face that the die can be turned to. */
 export function aboutFace(scene: Scene, face: number): About {
   const player = me(scene);
-  const faces = scene.book.content.meta.die_faces.length;
-  const apart = Math.abs(face - (player?.die ?? face));
-  const cost = Math.min(apart, faces - apart);
+  const cost = turning(scene, face);
   const rows: Row[] = [
     { label: say("build_deliver"), text: scene.name(`region_${face}`), icon: "build" },
     { label: say("sail_row"), text: say("spaces", { n: face }), icon: "ship" },
