@@ -82,7 +82,7 @@ BAD = [
     ("phase", "over", "asked", "nobody once the game is over", "0"),
     ("card", "bushido", "card", "a card and its aim exactly while it is resolved", ""),
     ("aim", "pay", "card", "a card and its aim exactly while it is resolved", ""),
-    ("picked", 1, "picked", "0 unless something is being chosen", "1"),
+    ("picked", 1, "picked", "a number from 0 to 0", "1"),
     ("picks", ["lion-1"] * 5, "picks", "at most 4", "5"),
     ("options", {"clan_6": "lion"}, "options", "some of the options clans", "'clan_6'"),
     ("options", {"clan_1": "mantis"}, "options.clan_1", "one of any, crab", "'mantis'"),
@@ -153,6 +153,55 @@ def test_bad_data_is_named(path: str, value: Any, what: str, expected: str, got:
     problem = caught.value
     assert problem.what.startswith(what), problem
     assert problem.expected.startswith(expected) and got in problem.got, problem
+
+
+CHOSEN = [
+    ("dark_favors_exposing", "picked", 5, "picked", "a number from 1 to 4"),
+    ("dark_favors_exposing", "picked", 0, "picked", "a number from 1 to 4"),
+    ("dark_favors_exposing", "picked", 1, "picks", "as many as were picked"),
+    ("dark_favors_exposing", "picks", ["crab-1", "crab-1"], "picks[1]", "what could be chosen"),
+    ("dark_favors_exposing", "picks", ["crab-1", "crab_west"], "picks[1]", "a token such as lion-3"),
+    ("dark_favors_looking", "aim", "target", "picks[0]", "one of"),
+    ("dark_favors_looking", "aim", "destroy", "aim", "what dark_favors asks for"),
+    ("dark_favors_looking", "card", "inspire_fear", "card", "one that was played"),
+    ("inspire_fear_removing", "picked", 2, "picked", "a number from 0 to 1"),
+    ("inspire_fear_removing", "picks", ["crab_east"], "picks[0]", "what could be chosen"),
+    ("reinforcements_after_spying", "picked", 0, "picked", "a number from 1 to 2"),
+    ("reinforcements_after_spying", "picks", ["crab_west"], "picks[0]", "a token such as lion-3"),
+    (
+        "reinforcements_after_spying",
+        "pending",
+        ["give army_4 pool", "give army_5 pool"],
+        "picked",
+        "a number from 0 to 0",
+    ),
+    ("reinforcements_after_spying", "aim", "recall", "asked", "a player who can do something"),
+    ("switching", "picked", 2, "picked", "a number from 0 to 1"),
+    ("switching", "picks", [], "picks", "as many as were picked"),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "value", "what", "expected"), CHOSEN, ids=[f"{case[0]}.{case[1]}={case[2]}" for case in CHOSEN]
+)
+def test_choices_that_were_never_made_are_named(name: str, path: str, value: Any, what: str, expected: str) -> None:
+    """What was chosen for a card is held against what the card asks for."""
+    data = json.loads(next(file for file in FILES if file.stem == name).read_text("utf-8"))
+    damage(data, path, value)
+    with pytest.raises(BadPosition) as caught:
+        GAME.load_state(data)
+    assert caught.value.what == what and caught.value.expected.startswith(expected), caught.value
+
+
+def test_no_card_without_a_target() -> None:
+    """A card that asks for its price could be played."""
+    data = json.loads(next(file for file in FILES if file.stem == "purge_the_weak_paying").read_text("utf-8"))
+    for token in data["tokens"]:
+        owner = next(player for player in data["players"] if token["token"].startswith(f"{player['clan']}-"))
+        owner["discard"][token["kind"]] = owner["discard"].get(token["kind"], 0) + 1
+    data["tokens"] = []
+    with pytest.raises(BadPosition, match="card: expected one that could be played, got purge_the_weak"):
+        GAME.load_state(data)
 
 
 def test_no_bluff_in_the_discard_pile() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core.errors import BadPosition
 from zataku.core.game import NOBODY
 from zataku.core.kinds import check_range
-from zataku.games.battle_for_rokugan import actions
-from zataku.games.battle_for_rokugan.actions import TOKEN_KEYS
+from zataku.games.battle_for_rokugan.actions import N_ACTIONS, TOKEN_KEYS
+from zataku.games.battle_for_rokugan.check_choices import check_choices
 from zataku.games.battle_for_rokugan.content import (
     BLESSING,
     BLUFF,
@@ -20,7 +21,6 @@ from zataku.games.battle_for_rokugan.content import (
     CLAN_KEYS,
     CLAN_TOKENS,
     CONTROL_TOKENS,
-    FIRST_SHADOWLANDS_CARD,
     HONOR_1,
     IS_SHADOWLANDS,
     KIND_KEYS,
@@ -29,11 +29,8 @@ from zataku.games.battle_for_rokugan.content import (
     ONE,
     PEACE,
     PLACE_BORDER,
-    PROMOTION,
     PROVINCE_KEYS,
     PROVINCES,
-    PURGE_THE_WEAK,
-    REINFORCEMENTS,
     SCORCHED,
     SPECIAL_KEYS,
     SPECIALS,
@@ -43,7 +40,7 @@ from zataku.games.battle_for_rokugan.content import (
     count_of,
     size_of,
 )
-from zataku.games.battle_for_rokugan.rules import refusal
+from zataku.games.battle_for_rokugan.rules import fill_actions
 from zataku.games.battle_for_rokugan.rules.knowledge import is_true, is_viewer, memory
 from zataku.games.battle_for_rokugan.rules.provinces import count_control_tokens
 from zataku.games.battle_for_rokugan.rules.setup import INITIATIVE_DECK, SET_ASIDE
@@ -51,25 +48,18 @@ from zataku.games.battle_for_rokugan.rules.tokens import name_of
 from zataku.games.battle_for_rokugan.state import (
     CLAIMS,
     CLANS,
-    EXPOSE,
-    GIVE,
     GONE,
     HARD_LIMIT,
     NO_AIM,
     OBJECTIVES,
     OVER,
-    PAY,
-    PENDING,
     PLACEMENT,
-    RECALL,
     RESOLVING,
-    SACRIFICE,
     SLOTS,
     SPYING,
     SWITCHING,
     VIEWERS,
     RokuganState,
-    clone,
     has,
 )
 from zataku.games.battle_for_rokugan.view import LAYOUT
@@ -87,10 +77,12 @@ def check(s: RokuganState) -> None:
     _check_board(s)
     _check_returned(s)
     _check_initiative(s)
-    _check_pending(s)
+    check_choices(s)
     for seat in range(s.seats):
         for viewer in range(VIEWERS):
             _check_memory(s, viewer, seat)
+    if s.phase != OVER and fill_actions(s, vec[i64]([0] * N_ACTIONS)) == 0:
+        raise BadPosition("asked", "a player who can do something", str(s.asked))
 
 
 def _check_turn(s: RokuganState) -> None:
@@ -104,8 +96,6 @@ def _check_turn(s: RokuganState) -> None:
         check_range("first", s.first, 0, s.seats - 1)
     if (s.phase == RESOLVING) != (s.card >= 0) or (s.card >= 0) != (s.aim != NO_AIM):
         raise BadPosition("card", "a card and its aim exactly while it is resolved", "something else")
-    if s.phase not in (RESOLVING, SWITCHING) and s.picked != 0:
-        raise BadPosition("picked", "0 unless something is being chosen", str(s.picked))
     if s.phase not in (PLACEMENT, SPYING, RESOLVING, SWITCHING):
         for seat in range(s.seats):
             if s.placed[seat] != 0:
@@ -236,28 +226,6 @@ def _check_initiative(s: RokuganState) -> None:
     expected = INITIATIVE_DECK - (s.round - 1)
     if left != expected:
         raise BadPosition("initiative_clans", f"{expected} cards left in the deck", str(left))
-
-
-def _check_pending(s: RokuganState) -> None:
-    """Choices wait only for a card that has asked for them, and each could be made."""
-    if s.pending[0] < 0:
-        return
-    is_exchange = s.card == PROMOTION or s.card == REINFORCEMENTS
-    is_asked_for = is_exchange or (s.card >= FIRST_SHADOWLANDS_CARD and s.aim not in (PAY, SACRIFICE, EXPOSE))
-    trial = clone(s)
-    for k in range(PENDING):
-        trial.pending[k] = -1
-    for k in range(PENDING):
-        action = s.pending[k]
-        if action < 0:
-            continue
-        if is_exchange:
-            trial.aim = RECALL if action < actions.SACRIFICE else GIVE
-        else:
-            trial.aim = SACRIFICE if s.card == PURGE_THE_WEAK else PAY
-        if not is_asked_for or (k > 0 and not is_exchange) or refusal(trial, s.asked, action) is not None:
-            raise BadPosition(f"pending[{k}]", "a choice that the card has asked for", actions.ACTIONS.write(action))
-        trial.pending[k] = action
 
 
 def _check_memory(s: RokuganState, viewer: i64, seat: i64) -> None:

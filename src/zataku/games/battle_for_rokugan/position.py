@@ -32,7 +32,16 @@ from zataku.games.battle_for_rokugan.hidden import level_memories, resample
 from zataku.games.battle_for_rokugan.rules.knowledge import memory
 from zataku.games.battle_for_rokugan.rules.resolution import cards_of
 from zataku.games.battle_for_rokugan.shown import switches
-from zataku.games.battle_for_rokugan.state import GONE, IN_SPACE, PENDING, PICKS, SLOTS, VIEWERS, RokuganState
+from zataku.games.battle_for_rokugan.state import (
+    GONE,
+    IN_SPACE,
+    PENDING,
+    PICKS,
+    PROVINCE_AIMS,
+    SLOTS,
+    VIEWERS,
+    RokuganState,
+)
 
 
 def load(data: object) -> RokuganState:
@@ -193,8 +202,8 @@ def _put_picks(s: RokuganState, picks: list[str]) -> None:
     if len(picks) > PICKS:
         raise BadPosition("picks", f"at most {PICKS}", str(len(picks)))
     for k, word in enumerate(picks):
-        if word in PROVINCE_KEYS:
-            s.picks[k] = PROVINCE_KEYS.index(word)
+        if s.aim in PROVINCE_AIMS:
+            s.picks[k] = index_of(PROVINCE_KEYS, word, f"picks[{k}]")
         else:
             s.picks[k] = _token(s, word, f"picks[{k}]")
 

@@ -29,11 +29,9 @@ from zataku.games.battle_for_rokugan.rules.tokens import name_of
 from zataku.games.battle_for_rokugan.state import (
     GONE,
     OVER,
-    REMOVE,
+    PROVINCE_AIMS,
     RESOLVING,
-    REWARD,
     SLOTS,
-    TARGET,
     VIEWERS,
     WISH_BITS,
     WISHES,
@@ -185,7 +183,7 @@ def switches(chosen: dict[str, str]) -> int:
 def _picks(s: RokuganState) -> list[str]:
     """The provinces or tokens chosen so far."""
     found: list[str] = []
-    are_provinces = s.aim == TARGET or s.aim == REWARD or s.aim == REMOVE
+    are_provinces = s.aim in PROVINCE_AIMS
     k: i64
     for k in range(len(s.picks)):
         pick = s.picks[k]

@@ -56,6 +56,8 @@ SACRIFICE: Final = 9  # a token of the hand
 DESTROY: Final = 10  # tokens on the board
 ANIMATE: Final = 11  # a token of the discard pile and its place
 REMOVE: Final = 12  # special tokens
+PROVINCE_AIMS: Final = (TARGET, REWARD, REMOVE)
+"""The aims whose picks are provinces; all others pick tokens, if anything."""
 
 # Where a territory card is, besides the seat that holds it.
 IN_SPACE: Final = -1

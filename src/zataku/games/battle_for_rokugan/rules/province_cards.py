@@ -50,6 +50,11 @@ def has_target(s: RokuganState, seat: i64, card: i64) -> bool:
     return False
 
 
+def count_targets(card: i64) -> i64:
+    """How many provinces a card names, if there are so many."""
+    return 2 if card == CULTURAL_EXCHANGE else max(1, CARD_PROVINCES[card])  # an own province and another's
+
+
 def _is_target(s: RokuganState, seat: i64, card: i64, province: i64) -> bool:
     """Whether a card's first instruction may name a province."""
     if card == STRENGTH_OF_PURPOSE or card == BOUNTIFUL_HARVEST or card == CULTURAL_EXCHANGE:
@@ -108,8 +113,7 @@ def fill_targets(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
 def target(s: RokuganState, seat: i64, province: i64, dealer: Dealer) -> None:
     """Name a province; with the last one the card takes effect, unless it asks for a reward's province first."""
     cards.pick(s, province)
-    wanted = 2 if s.card == CULTURAL_EXCHANGE else CARD_PROVINCES[s.card]  # an own province and another's
-    if s.picked < wanted and _has_more_targets(s, seat):
+    if s.picked < count_targets(s.card) and _has_more_targets(s, seat):
         return
     owner = s.owner[province]
     is_opponents = owner >= 0 and owner != seat
