@@ -75,7 +75,7 @@ def test_how_to_be_told(visit: Visit, mailbox: Mailbox) -> None:
     here = "() => Intl.DateTimeFormat().resolvedOptions().timeZone"
     page = ann.go("/settings")
     away = page.get_by_role("region", name="While you are away")
-    away.get_by_label("Your e-mail address").fill("ann@example.org")
+    away.get_by_label("Your email address").fill("ann@example.org")
     away.get_by_role("button", name="Add", exact=True).first.click()
     expect(away.get_by_role("status")).to_contain_text("ann@example.org")
     expect(away.get_by_text("not confirmed yet")).to_be_visible()
