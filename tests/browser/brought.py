@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import random
-import secrets
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +15,7 @@ from zataku.core import catalog
 from zataku.server.chronicle import Chronicle
 from zataku.server.database import store as store_of
 from zataku.server.people import COOKIE, hashed
+from zataku.server.rooms import new_id
 from zataku.server.store import BOT, PERSON, EntryRow, SeatRow, TableRow
 from zataku.server.timing import date
 
@@ -104,7 +104,7 @@ def new_row(name: str, seed: int) -> TableRow:
     """A table without seats."""
     game = catalog.load(name)
     return TableRow(
-        id=secrets.token_urlsafe(12),
+        id=new_id(),
         game=name,
         rules=game.version,
         program=zataku.__version__,

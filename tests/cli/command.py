@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from contextlib import chdir
+from dataclasses import dataclass
 from pathlib import Path
 
 from typer.testing import CliRunner
@@ -20,14 +21,16 @@ ALWAYS_FIRST = "1\n" * 3000
 """Answers for a whole game: the first action in the list, each time."""
 
 
+@dataclass
 class Ran:
-    """What a command printed, and its exit code."""
+    """What a command printed, and its exit code; a test that fails shows all of it."""
 
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code = code
-        self.out = out
-        self.err = err
-        assert "Traceback" not in out + err, err
+    code: int
+    out: str
+    err: str
+
+    def __post_init__(self) -> None:
+        assert "Traceback" not in self.out + self.err, self.err
 
     def failed(self, *words: str, code: int = 2) -> bool:
         """Whether it ended with an error line that has all these words, an advice below, and nothing else."""

@@ -22,6 +22,7 @@ from zataku.server import oblivion, steward
 from zataku.server.chronicle import Chronicle
 from zataku.server.office import Office
 from zataku.server.people import hashed
+from zataku.server.rooms import new_id
 from zataku.server.settings import Settings
 from zataku.server.steward import Steward
 from zataku.server.store import CLOSED, Conflict, RecordRow, Standing
@@ -244,13 +245,18 @@ def test_operators_rename_and_look(tmp_path: Path) -> None:
                 ran = await asyncio.to_thread(run, "admin", *words, "--database", house.database)
                 assert ran.failed(expected), ran.err
             ran = await asyncio.to_thread(run, "admin", "list", "--database", house.database)
-            assert table in ran.out and "playing" in ran.out
+            assert table in ran.out and "playing" in ran.out, ran
             ran = await asyncio.to_thread(run, "admin", "show", table, "--database", house.database)
-            assert "Quiet Guest" in ran.out
+            assert "Quiet Guest" in ran.out, ran
         ran = await asyncio.to_thread(run, "admin", "list", "--database", str(tmp_path / "none"))
         assert ran.failed("no such file") and not (tmp_path / "none").exists()
 
     asyncio.run(play())
+
+
+def test_commands_take_the_id_of_every_table() -> None:
+    """None is like an option: of so many, some began with a dash if any could."""
+    assert not any(new_id().startswith("-") for _ in range(3000))
 
 
 def stats_game(stats: dict[str, Any]) -> str:
