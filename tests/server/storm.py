@@ -63,6 +63,7 @@ class Storm:
         self.leave = asyncio.Semaphore(0)
         self.players = [Sailor(guest, random.Random(self.chance.random()), self.leave) for guest in guests]
         self.tasks: list[asyncio.Task[None]] = []
+        self.kills = 0  # of nodes, so far
 
     @property
     def moves(self) -> int:
@@ -117,7 +118,7 @@ class Storm:
             await player.guest.__aexit__()
         self.cluster.kill()
         await self._know_no_more(shown)
-        report = Report(tables=len(witnesses), entries=await check(self.cluster.database, witnesses))
+        report = Report(self.kills, len(witnesses), await check(self.cluster.database, witnesses))
         report.promises = sum(len(witness.promised) for witness in witnesses)
         report.unanswered = sum(len(moves) for witness in witnesses for moves in witness.open.values())
         return report
@@ -176,7 +177,8 @@ def storm(folder: Path, server: Postgres, weather: Weather, seed: int) -> Report
                 await asyncio.gather(*(asyncio.to_thread(house.open) for house in cluster.houses))
                 storm = Storm(cluster, seed)
                 await storm.begin()
-                kinds: list[tuple[Blow, int]] = [(kill, weather.kills), (pause, weather.pauses)]
+                pairs, alone = divmod(weather.kills, 2)
+                kinds: list[tuple[Blow, int]] = [(kill(2), pairs), (kill(1), alone), (pause, weather.pauses)]
                 kinds += [(restart(server), weather.restarts), (cut(cable), weather.cuts)]
                 blows = [blow for blow, number in kinds for _ in range(number)]
                 storm.chance.shuffle(blows)
@@ -193,15 +195,21 @@ def storm(folder: Path, server: Postgres, weather: Weather, seed: int) -> Report
 
     began = time.monotonic()
     report = asyncio.run(evening())
-    report.kills, report.seconds = weather.kills, time.monotonic() - began
+    report.seconds = time.monotonic() - began
     return report
 
 
-async def kill(storm: Storm) -> None:
-    """A node dies, and another takes its place after a while."""
-    victim = storm.chance.choice(storm.cluster.houses)
-    victim.kill()
-    await storm.meanwhile(victim.open)
+def kill(number: int) -> Blow:
+    """So many nodes die, and others take their places after a while; whoever is at one that is left plays on."""
+
+    async def blow(storm: Storm) -> None:
+        victims = storm.chance.sample(storm.cluster.houses, number)
+        for victim in victims:
+            victim.kill()
+            storm.kills += 1
+        await asyncio.gather(*(storm.meanwhile(victim.open) for victim in victims))
+
+    return blow
 
 
 async def pause(storm: Storm) -> None:

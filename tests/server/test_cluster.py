@@ -101,12 +101,13 @@ def test_a_roaming_guest_plays_with_bots_to_the_end(cluster: Cluster) -> None:
 @pytest.mark.long
 def test_every_promise_is_kept_in_a_storm(tmp_path: Path) -> None:
     """Nodes are killed and paused beyond their lease, the database restarts, lines are cut, and people play on."""
-    weather = Weather(often(8, soak=100), often(1, soak=15), often(1, soak=15), often(4, soak=60))
+    weather = Weather(often(15, soak=100), often(1, soak=15), often(1, soak=15), often(4, soak=60))
     server = Postgres(is_safe=True)
     try:
         report = storm(tmp_path, server, weather, seed=1)
     finally:
         server.remove()
+    assert report.kills == weather.kills
     assert report.promises > 2 * weather.kills and report.unanswered >= 1, report
 
 
