@@ -33,7 +33,7 @@ WITH_INPUT = [
 ]
 RIGHT, WRONG = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
 CASES = [(RIGHT, *operation) for operation in OPERATIONS] + [(WRONG, *operation) for operation in WITH_INPUT]
-LAST = ("/api/me/sign-out",)
+LAST = ("/api/me/delete", "/api/me/sign-out")
 """After these a person is nobody any more: someone else asks for it."""
 LEFT_OUT = [positive_data_acceptance]
 """Whether a readable value is right depends on games and tables; if not, it is `invalid`, and so 400."""
