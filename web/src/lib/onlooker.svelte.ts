@@ -114,6 +114,13 @@ export abstract class Onlooker {
     this.toldAt = Date.now();
   }
 
+  /** Take over the answer to a change of the table, unless the table has spoken meanwhile: that is as new, or newer. */
+  async changed(answer: Promise<TableInfo>): Promise<void> {
+    const before = this.info;
+    const info = await answer;
+    if (this.info === before) this.tell(info);
+  }
+
   /** Another update is shown, with these new entries; `before` is null where it starts over, as after a look. */
   protected abstract shown(update: Update, before: Update | null, fresh: readonly Entry[]): void;
 

@@ -34,6 +34,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it("takes the answer to a change, unless the table has told something newer on the way", async () => {
+  await store.changed(Promise.resolve(anInfo({ status: "lobby" })));
+  expect(store.info?.status).toBe("lobby");
+  const late = store.changed(pause().then(() => anInfo({ status: "lobby" })));
+  FakeSocket.last.say({ kind: "table", table: anInfo({ status: "playing" }) });
+  await late;
+  expect(store.info?.status).toBe("playing");
+});
+
 describe("what can be touched", () => {
   it("lights verbs and, softly, the pieces that come second", () => {
     expect(store.forming.lit).toEqual(["build", "sail", "end"]);
