@@ -464,6 +464,7 @@ def test_placing_by_finger(visit: Visit, wide: int) -> None:
     assert seat.page.locator("[data-dock]").bounding_box() == hand
     place = seat.shown.lit[-1]
     laid = seat.page.locator(f'.map [aria-label^="{kind.replace("_", " ").capitalize()}. "]')
+    expect(laid).to_have_count(0)
     before = seat.version
     seat.choose(place)
     assert seat.version > before
