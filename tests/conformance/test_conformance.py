@@ -7,16 +7,23 @@ import pytest
 import zataku
 from wide import often, some
 from zataku.core.game import Game
-from zataku.testing import notation, suite
+from zataku.testing import features, knowledge, notation, suite
+from zataku.testing.configurations import configurations
 
-MATCHES = often(6, soak=48, plain=2)
+MATCHES = often(4, soak=48, plain=2)
 """Matches a game, spread over its configurations."""
 
 WORLDS = often(600, soak=3000)
 """How many worlds are made from a view to see how often each appears."""
 
 PLACES = often(1000, soak=1000, plain=2)
-"""From how many positions a game is played on."""
+"""From how many positions a game is looked at."""
+
+FAR = often(60, soak=suite.LONGEST)
+"""How many states are checked from there: what random play seldom reaches is near."""
+
+WHOLE = often(suite.LONGEST, soak=suite.LONGEST, plain=40)
+"""How many states of the larger matches are checked."""
 
 
 def positions(game: Game) -> list[Path]:
@@ -38,9 +45,9 @@ POSITIONS = pytest.mark.parametrize(
 
 def spread(game: Game) -> list[tuple[int, dict[str, str], int]]:
     """Seats, options and seeds, the largest table first; without the smallest, which has a test of its own."""
-    configurations = list(suite.configurations(game))
-    each = max(1, MATCHES // len(configurations))
-    cases = [(seats, options, seed) for seats, options in configurations for seed in range(each)]
+    played = list(configurations(game))
+    each = max(1, MATCHES // len(played))
+    cases = [(seats, options, seed) for seats, options in played for seed in range(each)]
     return some(cases[:0:-1], MATCHES - 1)
 
 
@@ -56,14 +63,14 @@ def test_smallest_match(game: Game) -> None:
 )
 def test_match(game: Game, seats: int, options: dict[str, str], seed: int) -> None:
     """A random match holds the contract at every state."""
-    suite.check_match(zataku.Match(game, seats, seed=seed, options=options), seed)
+    suite.check_match(zataku.Match(game, seats, seed=seed, options=options), seed, WHOLE)
 
 
 @POSITIONS
 def test_from_positions(game: Game, file: Path) -> None:
     """Matches that go on from positions set up by hand hold it too."""
     for seed in range(often(1, soak=4)):
-        suite.check_match(zataku.Match(game, seed=seed, state=suite.state_in(game, file)), seed)
+        suite.check_match(zataku.Match(game, seed=seed, state=suite.state_in(game, file)), seed, FAR)
 
 
 @POSITIONS
@@ -71,7 +78,13 @@ def test_worlds_are_equally_likely(game: Game, file: Path) -> None:
     """Determinize and resample find every world that a view allows, about equally often."""
     state = suite.state_in(game, file)
     for viewer in range(-1, game.seat_count(state)):
-        suite.check_worlds(game, state, viewer, WORLDS)
+        knowledge.check_worlds(game, state, viewer, WORLDS)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.features], ids=lambda game: game.name)
+def test_features(game: Game) -> None:
+    """Features have names, and room for them is asked for; that they tell no secrets is seen in every match."""
+    features.check_features(game)
 
 
 @EACH

@@ -12,10 +12,10 @@ import pytest
 
 import zataku
 from zataku.core.game import Game
-from zataku.testing import suite
+from zataku.testing.configurations import configurations
 
 GAMES = Path(__file__).parent.parent / "games"
-CASES = [(game, *case) for game in map(zataku.load, zataku.names()) for case in suite.configurations(game)]
+CASES = [(game, *case) for game in map(zataku.load, zataku.names()) for case in configurations(game)]
 
 
 def path(game: Game, seats: int, options: dict[str, str]) -> Path:

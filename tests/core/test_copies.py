@@ -198,7 +198,7 @@ def test_tables_and_bots_go_on_alike(again: Again) -> None:
     script.used = 1
     assert again(script).left == ["2"]
     view = zataku.Match(game, seed=1).view(0)
-    for name in bots.names():
+    for name in ("pebble", "bell@8", "random", "greedy"):
         bot = bots.make(name, game, 6)
         bot.choose(view, list(range(9)))
         assert again(bot).choose(view, list(range(9))) == bot.choose(view, list(range(9)))

@@ -17,7 +17,7 @@ def test_without_chance_it_is_what_happens() -> None:
     match = zataku.Match(GAME, 3, seed=3)
     seat, before = match.to_act, match.hash()
     foreseen = match.preview(seat, "hop north")
-    assert foreseen.until == "end" and foreseen.events and not foreseen.is_over
+    assert foreseen.until == "end" and foreseen.what == "" and foreseen.events and not foreseen.is_over
     assert match.hash() == before and match.record().moves == []
     assert told(match.play(seat, "hop north"), seat) == told(foreseen.events, seat)
 
@@ -28,7 +28,7 @@ def test_it_stops_at_a_roll() -> None:
     seat = match.to_act
     match.play(seat, "hop north")
     foreseen = match.preview(seat, "end")
-    assert foreseen.until == "roll" and foreseen.events == []
+    assert foreseen.until == "roll" and foreseen.what == "die" and foreseen.events == []
 
 
 def test_it_stops_at_a_draw() -> None:
@@ -36,7 +36,7 @@ def test_it_stops_at_a_draw() -> None:
     match = zataku.Match(GAME, 3, seed=3)
     seat = match.to_act
     foreseen = match.preview(seat, "draw")
-    assert foreseen.until == "draw" and foreseen.events
+    assert foreseen.until == "draw" and foreseen.what == "stone" and foreseen.events
     happened = told(match.play(seat, "draw"), seat)
     assert happened[: len(foreseen.events)] == told(foreseen.events, seat) != happened
 

@@ -34,6 +34,10 @@ class BadContent(ZatakuError):
     """A file of components that can't be read or does not fit its game."""
 
 
+class BadNet(ZatakuError):
+    """A file with a net that is broken, or made for other features or components."""
+
+
 class InvalidNotation(ZatakuError):
     """A text that names no action of the game."""
 

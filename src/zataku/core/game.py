@@ -63,6 +63,7 @@ class Game(ABC):
         choices: dict[str, tuple[str, ...]],
         n_actions: int,
         chance: tuple[str, ...],
+        features: tuple[str, ...] = (),
     ) -> None:
         self.name = name  # the name of its folder
         self.version = version  # rises when an old record would play differently
@@ -70,8 +71,10 @@ class Game(ABC):
         self.choices = choices  # options by name, each with its values; the first value is the default
         self.n_actions = n_actions  # actions are numbered 0 to n_actions - 1
         self.chance = chance  # labels of all rolls and draws, as records write them
+        self.features = features  # the names of what observe writes, in order; none if it can't observe
         self.room: i64 = n_actions  # what a buffer for actions holds, for a quick look
         self._blank = vec[i64]([0] * n_actions)
+        self._public = vec[i64]()
 
     def __reduce__(self) -> str:
         return "GAME"
@@ -245,6 +248,35 @@ class Game(ABC):
         """Legal actions worth considering; all of them unless the game knows better."""
         return self.fill_actions(state, out)
 
+    # for learners and searches, outside the rules
+
+    def observe(self, state: State, seat: i64, out: vec[float]) -> None:
+        """Write what this seat knows as numbers, one for each name in ``features``; most lie between -1 and 2.
+
+        The seat's own part comes first, then the others' in turn order; parts of seats that are not there are zeros.
+        """
+        raise BadSetup(f"features of {self.name}", "a game that can observe", "one without features")
+
+    def turn(self, state: State) -> i64:
+        """A number that changes when a turn is over, and not within it; there a state is valued best."""
+        return self.to_act(state)
+
+    def result(self, state: State) -> list[float]:
+        """What each seat has of an ended game: 1 for the winner, shared among equals, 0 for the others."""
+        places = self.ranking(state)
+        share = 1.0 / places.count(1)
+        return [share if place == 1 else 0.0 for place in places]
+
+    def public(self, action: i64) -> i64:
+        """The number of an action as the other seats see it: the first of all that read alike to them."""
+        if len(self._public) == 0:
+            self._public = self._as_seen()
+        return self._public[action]
+
+    def _as_seen(self) -> vec[i64]:
+        first: dict[str, int] = {}
+        return vec[i64]([first.setdefault(self.masked_words(action), action) for action in range(self.n_actions)])
+
     # for people at the table
 
     def note(self, state: State, action: i64) -> str:
@@ -279,6 +311,11 @@ class Game(ABC):
     def short(self, out: vec[i64]) -> BadSetup:
         """The error for a buffer without room for every action."""
         return BadSetup("buffer for actions", f"room for {self.n_actions} (n_actions)", f"room for {len(out)}")
+
+    def few(self, out: vec[float]) -> BadSetup:
+        """The error for a buffer without room for every feature."""
+        wanted = len(self.features)
+        return BadSetup("buffer for features", f"room for {wanted} (features)", f"room for {len(out)}")
 
     def foreign(self, thing: object) -> WrongGame:
         """The error for a state or a view that is not of this game."""

@@ -243,6 +243,10 @@ class Match:
         """The points of a seat by category, as far as the viewer may know them."""
         return self.game.score_sheet(self._state, self._known(seat, 0), self._known(viewer, NOBODY))
 
+    def score_sheets(self, viewer: int = NOBODY) -> list[dict[str, int]]:
+        """The points of every seat by category, as far as the viewer may know them."""
+        return [self.score_sheet(seat, viewer) for seat in range(self.seats)]
+
     def scores(self) -> list[int]:
         """The points of every seat if the game ended now; the final scores when it is over."""
         return [self.game.score(self._state, seat) for seat in range(self.seats)]

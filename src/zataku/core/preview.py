@@ -22,16 +22,18 @@ UNCOVERING: Final = "uncovering"
 @final
 class Preview(Value):
     """The events that are sure to come, what ends them (``end``, ``roll``, ``draw``, ``uncovering``), and whether the
-    game is over then; ``later`` are events that the action makes sure to come after that, before the turn is over."""
+    game is over then; ``later`` are events that the action makes sure to come after that, before the turn is over.
+    ``what`` is rolled or drawn, by the game's label for it; empty where nothing is."""
 
-    def __init__(self, events: list[Event], until: str, is_over: bool, later: list[Event]) -> None:
+    def __init__(self, events: list[Event], until: str, is_over: bool, later: list[Event], what: str) -> None:
         self.events = events
         self.until = until
         self.is_over = is_over
         self.later = later
+        self.what = what
 
     def _parts(self) -> tuple[object, ...]:
-        return self.events, self.until, self.is_over, self.later
+        return self.events, self.until, self.is_over, self.later, self.what
 
 
 def preview(game: Game, view: View, seat: i64, action: i64, seed: i64 = 0) -> Preview:
@@ -47,20 +49,24 @@ def preview(game: Game, view: View, seat: i64, action: i64, seed: i64 = 0) -> Pr
     known = game.sure(world, seat)
     dealer = _Foreseeing()
     until = END
+    what = ""
     try:
         game.apply(world, action, dealer)
     except _NotForeseen as stop:
         until = stop.until
+        what = "" if stop.what < 0 else game.chance[stop.what]
     is_over = until == END and game.to_act(world) == NOBODY
-    return Preview(dealer.events, until, is_over, [event for event in game.sure(world, seat) if event not in known])
+    later = [event for event in game.sure(world, seat) if event not in known]
+    return Preview(dealer.events, until, is_over, later, what)
 
 
 class _NotForeseen(Exception):
     """The action has reached something that the view does not show."""
 
-    def __init__(self, until: str) -> None:
+    def __init__(self, until: str, what: i64 = -1) -> None:
         super().__init__(until)
         self.until = until
+        self.what = what
 
 
 @final
@@ -72,10 +78,10 @@ class _Foreseeing(Dealer):
         self.events: list[Event] = []
 
     def roll(self, what: i64, sides: i64) -> i64:
-        raise _NotForeseen(ROLL)
+        raise _NotForeseen(ROLL, what)
 
     def draw(self, what: i64, bag: vec[i64], n: i64) -> i64:
-        raise _NotForeseen(DRAW)
+        raise _NotForeseen(DRAW, what)
 
     def tell(self, event: Event) -> None:
         if event.is_beyond_foresight():

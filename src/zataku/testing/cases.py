@@ -12,7 +12,8 @@ from zataku.core import catalog
 from zataku.core.game import NOBODY, Game
 from zataku.core.locale import languages
 from zataku.core.match import Match
-from zataku.testing import notation, suite, words
+from zataku.testing import features, knowledge, notation, suite, words
+from zataku.testing.configurations import configurations
 from zataku.testing.lexicon import Lexicon
 
 MATCHES: Final = 12
@@ -52,6 +53,8 @@ def cases(
         Case("outcomes", partial(notation.check_outcomes, game)),
         Case("worlds of fresh games", partial(_check_fresh_worlds, game, worlds)),
     ]
+    if game.features:
+        found.append(Case("features", partial(features.check_features, game)))
     for seats, options, seed in spread(game, matches):
         name = " ".join(["match of", str(seats), *options.values(), f"no. {seed + 1}"])
         found.append(Case(name, partial(_check_match, game, seats, options, seed)))
@@ -84,10 +87,10 @@ def check_game(
 
 def spread(game: Game, matches: int) -> Iterator[tuple[int, dict[str, str], int]]:
     """About this many matches over the configurations of a game: seats, options and a seed."""
-    configurations = list(suite.configurations(game))
-    configurations = configurations[:: max(1, len(configurations) // matches)]
-    each = -(-matches // len(configurations))
-    for seats, options in configurations:
+    played = list(configurations(game))
+    played = played[:: max(1, len(played) // matches)]
+    each = -(-matches // len(played))
+    for seats, options in played:
         yield from ((seats, options, seed) for seed in range(each))
 
 
@@ -110,10 +113,10 @@ def _check_position(game: Game, file: Path) -> None:
 def _check_worlds(game: Game, file: Path, worlds: int) -> None:
     state = suite.state_in(game, file)
     for viewer in range(NOBODY, game.seat_count(state)):
-        suite.check_worlds(game, state, viewer, worlds)
+        knowledge.check_worlds(game, state, viewer, worlds)
 
 
 def _check_fresh_worlds(game: Game, worlds: int) -> None:
     state = Match(game, seed=1).state()
     for viewer in range(NOBODY, game.seat_count(state)):
-        suite.check_worlds(game, state, viewer, worlds)
+        knowledge.check_worlds(game, state, viewer, worlds)

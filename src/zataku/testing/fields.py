@@ -23,6 +23,7 @@ from zataku.core.errors import ZatakuError
 from zataku.core.game import NOBODY, Game, State
 from zataku.core.shape import is_provenance
 from zataku.testing import suite
+from zataku.testing.texts import laid, text
 
 FEW = 40
 GAMES = 1500
@@ -163,7 +164,7 @@ def _compared(seen: Iterator[int], usual: list[int]) -> str:
 def sights(game: Game, games: int, positions: list[Path]) -> Iterator[int]:
     """What people see of a game, as hashes: its texts, boards, and games by seed and from positions."""
     for lang in locale.LANGUAGES:
-        yield hash(suite.text(locale.load(game.name, lang).words))
+        yield hash(text(locale.load(game.name, lang).words))
     for seats in game.seats:
         yield from _look(game, zataku.Match(game, seats, seed=1))
     for file in positions:
@@ -216,7 +217,7 @@ def _play_on(game: Game, state: State, dealer: Silent, chooser: random.Random) -
         found += [tuple(actions), action]
         game.apply(state, action, dealer)
     sheets = [game.score_sheet(state, seat, NOBODY) for seat in range(game.seat_count(state))]
-    return hash((tuple(found), suite.text(sheets), suite.laid(game, state)))
+    return hash((tuple(found), text(sheets), laid(game, state)))
 
 
 def _from_position(game: Game, file: Path) -> Iterator[int]:

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import zataku
+from zataku.bots.levels import LEVELS
 from zataku.core.game import Game
 from zataku.core.locale import load, seat_option, written
 from zataku.testing.source import Source
 
 CHIPS = "+"  # begins the key of a story for chips that have a reason
+MANY = " ×n"  # ends the key of a story for several events that read alike
 HOLE = re.compile(r"\{([^{}]*)\}")
 Keys = Mapping[str, set[str]]
 """Keys of a section, each with the facts that its text may use."""
@@ -73,6 +75,7 @@ class Lexicon:
             "refusals": self.source.refusals,
             "scores": _each(sheet),
             "options": _each(values | set(choices), *self.facts, *({"n"} if of_seats else ())),
+            "levels": _each(LEVELS if "levels" in english else ()),
             "help": _each(self.help - self.made, *self.facts),
             "printed": self.printed,
         }
@@ -80,12 +83,16 @@ class Lexicon:
 
     @property
     def _story(self) -> dict[str, Keys]:
-        """What the page's log may say: by an event, by an event with one of its words, or of chips with a reason.
+        """What the page's log may say: by an event, by an event with one of its words, of chips with a reason, or of
+        several events that read alike.
 
         Of an event that names no seat, the seat is the one that moved.
         """
         words, events = written(self.game.name, "en"), self.source.facts_of_events
-        stories = {key: {"chips", "seat", *events.get(key.split()[0], ())} for key in words.get("story", {})}
+        stories = {
+            key: {"chips", "seat", *(("n",) if key.endswith(MANY) else ()), *events.get(key.split()[0], ())}
+            for key in words.get("story", {})
+        }
         assert [key for key in stories if not key.startswith(CHIPS) and key.split()[0] not in events] == []
         return {"story": stories, "told": _each(words.get("told", {}))}
 

@@ -20,7 +20,7 @@ class Source:
         """Every reason key, with the facts that all refusals of this reason have."""
         found: dict[str, set[str]] = {}
         for function in self._functions("*.py", "rules/*.py"):
-            for call in _calls("Refusal", function):
+            for call in _calls(("Refusal",), function):
                 reasons = _strings(call.args[1], function)
                 assert reasons, f"a reason that can't be read: {ast.unparse(call)}"
                 facts = _keys(call.args[2]) if len(call.args) > 2 else set()
@@ -57,8 +57,7 @@ class Source:
         return {
             slug
             for function in self._functions("rules/*.py")
-            for callee in callees
-            for call in _calls(callee, function)
+            for call in _calls(callees, function)
             for argument in call.args
             for slug in _strings(argument, function)
         }
@@ -83,10 +82,10 @@ class Source:
         return [ast.parse(file.read_text(encoding="utf-8")) for file in found]
 
 
-def _calls(callee: str, function: ast.FunctionDef) -> Iterator[ast.Call]:
+def _calls(callees: tuple[str, ...], function: ast.FunctionDef) -> Iterator[ast.Call]:
     for node in ast.walk(function):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
-            if (node.func.id if isinstance(node.func, ast.Name) else node.func.attr) == callee:
+            if (node.func.id if isinstance(node.func, ast.Name) else node.func.attr) in callees:
                 yield node
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import math
 import random
 from collections import Counter
-from collections.abc import Iterator, Set
 from pathlib import Path
 
 from librt.vecs import vec
@@ -15,56 +13,17 @@ from mypy_extensions import i64
 
 import zataku
 from zataku.core import record as records
-from zataku.core.codec import encode
 from zataku.core.dealers import Recording, Silent
 from zataku.core.errors import CannotUndo
-from zataku.core.game import NOBODY, Dealer, Event, Game, State, View
+from zataku.core.game import NOBODY, Game, State
 from zataku.core.notations import notations, why_not
 from zataku.core.preview import END, preview
 from zataku.core.standing import NEVER
+from zataku.testing.knowledge import check_knowledge, check_non_interference
+from zataku.testing.texts import laid, seen, text, told
 
 LONGEST = 20_000
 """The most moves that a random match may take."""
-
-
-MANY = 64
-"""A game with more combinations of options than this is tried with only some of them."""
-
-
-def configurations(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every seat count with every combination of options; if there are many, enough of them to see each value."""
-    for number, seats in enumerate(game.seats):
-        for values in combinations(list(game.choices.values()), seats, number, len(game.seats)):
-            yield seats, dict(zip(game.choices, values, strict=True))
-
-
-def combinations(choices: list[tuple[str, ...]], seed: int, turn: int = 0, turns: int = 1) -> list[tuple[str, ...]]:
-    """All combinations of options; if there are many, all first values, all second ones, and a mix.
-
-    All third values and so on come with one of the seat counts, in turn.
-    """
-    if math.prod(len(values) for values in choices) <= MANY:
-        return list(itertools.product(*choices))
-    most = max(len(values) for values in choices)
-    told = [k for k in range(most) if k < 2 or k % turns == turn]
-    found = [tuple(values[k % len(values)] for values in choices) for k in told]
-    chooser = random.Random(seed)
-    return [*found, tuple(chooser.choice(values) for values in choices)]
-
-
-def text(data: object) -> str:
-    """Data as canonical text, to be compared."""
-    return json.dumps(data, sort_keys=True)
-
-
-def seen(view: View) -> str:
-    """A view as text."""
-    return text(encode(view))
-
-
-def laid(game: Game, state: State) -> str:
-    """A whole position as text."""
-    return text(game.dump_state(state))
 
 
 class Chooser:
@@ -87,8 +46,8 @@ def state_in(game: Game, file: Path) -> State:
     return game.load_state(json.loads(file.read_text("utf-8")))
 
 
-def check_match(match: zataku.Match, seed: int) -> None:
-    """Play a match at random to its end and check every state of it."""
+def check_match(match: zataku.Match, seed: int, moves: int = LONGEST) -> None:
+    """Play a match at random to its end, and check every state of it, or those of its first moves."""
     game, seats = match.game, match.seats
     chooser = Chooser(seed)
     clones: list[tuple[State, str]] = []
@@ -96,6 +55,10 @@ def check_match(match: zataku.Match, seed: int) -> None:
     number = 0
     while not match.over:
         assert number < LONGEST, f"no end after {LONGEST} moves"
+        if number >= moves:
+            match.play(match.to_act, chooser.choose(match.actions(match.to_act)))
+            number += 1
+            continue
         state = match.state()
         clones.append((state, laid(game, state)))
         check_state(game, state, number, seed)
@@ -129,6 +92,9 @@ def check_state(game: Game, state: State, number: int, seed: int) -> None:
     refusals = [game.refusal(state, actor, action) for action in range(game.n_actions)]
     judged = {action for action, refusal in enumerate(refusals) if refusal is None}
     assert judged == set(actions), f"listed or refused, not both: {[game.write(n) for n in judged ^ set(actions)]}"
+    sensible = vec[i64]([0] * game.n_actions)
+    n = game.fill_sensible(state, sensible)
+    assert n > 0 and {sensible[k] for k in range(n)} <= set(actions), "what is sensible is legal, and never nothing"
     other = actor if seats == 1 else (actor + 1 + number % (seats - 1)) % seats
     if other != actor:
         refusal = game.refusal(state, other, actions[0])
@@ -136,6 +102,7 @@ def check_state(game: Game, state: State, number: int, seed: int) -> None:
     check_knowledge(game, state, actor, seed + number)
     world = game.determinize(game.view(state, actor), Silent(seed + number))
     assert game.actions(world) == actions
+    assert game.turn(world) == game.turn(state), "whether a turn is over depends on something hidden"
     assert [game.note(world, action) for action in actions] == [game.note(state, action) for action in actions]
     if number % 5 == seed % 5:
         check_why_not(game, state, actor, actions)
@@ -177,23 +144,6 @@ def check_preview(game: Game, state: State, actor: int, actions: list[int], seed
             game.apply(after, choices[dealer.below(len(choices))], recording)
             happened = told(recording.events, actor)
         assert set(later) <= set(happened)
-
-
-def check_knowledge(game: Game, state: State, viewer: int, seed: int) -> None:
-    """Every world made from a view looks the same to its viewer, and the view survives the codec."""
-    view = game.view(state, viewer)
-    before = seen(view)
-    assert text(game.views(state)[viewer]) == before, "views() differs from view()"
-    world = game.determinize(view, Silent(seed))
-    assert seen(game.view(world, viewer)) == before, "determinize changed what the seat sees"
-    game.resample(world, viewer, Silent(seed + 1))
-    game.check(world)
-    assert seen(game.view(world, viewer)) == before, "resample changed what the seat sees"
-    assert game.prompt(world, viewer) == game.prompt(state, viewer)
-    for seat in range(game.seat_count(state)):
-        assert game.score_sheet(world, seat, viewer) == game.score_sheet(state, seat, viewer)
-    if seed % 5 == 0:
-        assert seen(game.load_view(json.loads(before))) == before, "a view does not survive the codec"
 
 
 def check_plays_on(game: Game, state: State, seed: int) -> None:
@@ -240,6 +190,8 @@ def check_end(game: Game, match: zataku.Match) -> None:
     """The ranking agrees with the score sheets, and nobody can act any more."""
     ranking = match.ranking()
     scores = match.scores()
+    result = game.result(match.state())
+    assert math.isclose(sum(result), 1) and [share > 0 for share in result] == [place == 1 for place in ranking]
     assert min(ranking) == 1 and len(ranking) == match.seats
     for seat in range(match.seats):
         assert sum(match.score_sheet(seat).values()) == scores[seat]
@@ -269,100 +221,3 @@ def check_resume(match: zataku.Match, saved: str, snapshot: str) -> None:
         resumed.repeat(move)
         restored.repeat(move)
     assert resumed.record() == restored.record(earlier=earlier) == record
-
-
-def check_worlds(game: Game, state: State, viewer: int, n_worlds: int) -> None:
-    """Every world that fits a view appears about equally often; if there are too many to count, all differ."""
-    view = game.view(state, viewer)
-    dealer = Silent(1)
-    worlds = Counter(laid(game, game.determinize(view, dealer)) for _ in range(n_worlds))
-    redrawn = game.determinize(view, dealer)
-    again: Counter[str] = Counter()
-    for _ in range(n_worlds):
-        game.resample(redrawn, viewer, dealer)
-        again[laid(game, redrawn)] += 1
-    for found in (worlds, again):
-        if len(found) <= n_worlds // 60:
-            mean = n_worlds / len(found)
-            assert all(0.5 * mean < n < 1.6 * mean for n in found.values()), found.values()
-        else:
-            assert max(found.values()) < n_worlds // 10
-    are_few = [len(found) <= n_worlds // 60 for found in (worlds, again)]
-    assert are_few[0] == are_few[1] and (set(worlds) == set(again) or not are_few[0]), (
-        "determinize and resample find different worlds"
-    )
-
-
-class Following(Dealer):
-    """Follows the outcomes of another world: same roll, same piece.
-
-    A secret piece differs where it is not in this world's bag, and where its number is among the changed ones.
-    """
-
-    def __init__(self, game: Game, outcomes: list[tuple[int, int]], seed: int, changed: Set[int] = frozenset()) -> None:
-        self.telling = True
-        self.game = game
-        self.outcomes = outcomes
-        self.changed = changed
-        self.chooser = random.Random(seed)
-        self.used = 0
-        self.differs = False
-
-    def _next(self, what: int) -> int:
-        label, value = self.outcomes[self.used]
-        self.used += 1
-        assert label == what, "what is rolled and drawn depends on something hidden"
-        return value
-
-    def roll(self, what: i64, sides: i64) -> i64:
-        return self._next(what)
-
-    def draw(self, what: i64, bag: vec[i64], n: i64) -> i64:
-        value = self._next(what)
-        pieces = [bag[k] for k in range(n)]
-        if value in pieces and self.used - 1 not in self.changed:
-            return pieces.index(value)
-        assert self.game.is_secret(what), "a public draw depends on something hidden"
-        self.differs = True
-        kept = {later for number, (_, later) in enumerate(self.outcomes) if number not in self.changed}
-        free = [piece for piece in pieces if piece not in kept and piece != value] or pieces
-        return pieces.index(self.chooser.choice(free))
-
-
-def check_non_interference(game: Game, state: State, viewer: int, seed: int) -> None:
-    """Two worlds that look alike to a viewer keep looking alike until something hidden is shown."""
-    chooser = random.Random(seed)
-    truth = game.clone(state)
-    world = game.determinize(game.view(truth, viewer), Silent(seed))
-    for step in range(60):
-        actor = game.to_act(truth)
-        assert game.to_act(world) == actor
-        if actor == NOBODY:
-            return
-        shared = [action for action in game.actions(truth) if action in game.actions(world)]
-        if actor == viewer:
-            assert game.actions(world) == game.actions(truth)
-        if not shared:
-            return
-        action = chooser.choice(shared)
-        recording = Recording(Silent(seed + step))
-        game.apply(truth, action, recording)
-        if any(event.is_uncovering() for event in recording.events):
-            return
-        following = Following(game, recording.outcomes, seed + step)
-        there = Recording(following)
-        game.apply(world, action, there)
-        if following.differs and actor == viewer:
-            return  # the viewer drew a secret piece that the other world keeps elsewhere
-        if any(event.is_uncovering() for event in there.events):
-            return
-        assert told(recording.events, viewer) == told(there.events, viewer)
-        assert seen(game.view(world, viewer)) == seen(game.view(truth, viewer))
-        assert game.prompt(world, viewer) == game.prompt(truth, viewer)
-        for probe in (action, chooser.randrange(game.n_actions)):
-            assert game.refusal(world, viewer, probe) == game.refusal(truth, viewer, probe)
-
-
-def told(events: list[Event], viewer: int) -> list[str]:
-    """Events as a seat hears them."""
-    return [str(event.saying(viewer)) for event in events]
