@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 import zataku
+from aftermath import check_all_used, match_from
 from games.battle_for_rokugan.printed import CARDS, NEUTRALS, OBJECTIVES, TERRITORIES, tokens_of
 from zataku.core.game import Event, Refusal
 from zataku.games.battle_for_rokugan.view import FIRST_OPTIONS, RokuganView
@@ -222,8 +223,7 @@ class Situation:
 
     def match(self, *outcomes: str | int) -> zataku.Match:
         """A match that goes on from here; after the given outcomes a seeded table takes over."""
-        dealer = zataku.Scripted(outcomes, then=zataku.Seeded(1))
-        return zataku.Match(GAME, dealer=dealer, state=GAME.load_state(self.position()))
+        return match_from(GAME, self.position(), outcomes)
 
     def play(self, *moves: str, outcomes: tuple[str | int, ...] = ()) -> After:
         """Play moves, each by the seat that is asked; what the table is like then."""
@@ -231,9 +231,7 @@ class Situation:
         after = After(match)
         for move in moves:
             after.play(move)
-        source = match.source
-        assert isinstance(source, zataku.Scripted)
-        assert not source.left, f"outcomes not used: {source.left}"
+        check_all_used(match)
         return after
 
     def resolve(self, outcomes: tuple[str | int, ...] = ()) -> After:

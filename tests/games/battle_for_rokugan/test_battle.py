@@ -60,15 +60,18 @@ def test_a_controller_without_tokens_defends() -> None:
 
 
 @rule("BR-9.3")
-def test_attackers_total() -> None:
-    """All borders, the coast, shinobi in the middle, and blessings on any of them."""
+@pytest.mark.parametrize(
+    ("more", "total"),
+    [("blessing_2 lion-1", 10), ("blessing_2 lion-4", 10), ("army_5 dragon_south", 8)],  # that army defends there
+)
+def test_attackers_total(more: str, total: int) -> None:
+    """All borders, the coast, shinobi in the middle, and a blessing on any of them."""
     situation = Situation("lion", "crab").control("lion", "crane_capital", "dragon_south").control("crab", "lion_coast")
     situation.lay("lion", "army_2", "crane_capital>lion_coast").lay("lion", "army_3", "dragon_south>lion_coast")
     situation.lay("lion", "navy_1", "sea>lion_coast").lay("lion", "shinobi_2", "lion_coast")
-    situation.bless("blessing_2", "lion-1").bless("blessing_2", "lion-4")
-    situation.lay("lion", "army_5", "dragon_south")  # defends there
-    after = situation.resolve()
-    assert after.told("AttackCounted") == [{"province": "lion_coast", "seat": 0, "total": 12}]
+    kind, at = more.split()
+    after = (situation.bless(kind, at) if "-" in at else situation.lay("lion", kind, at)).resolve()
+    assert after.told("AttackCounted") == [{"province": "lion_coast", "seat": 0, "total": total}]
 
 
 @rule("BR-9.4", "BR-11.4")

@@ -44,8 +44,10 @@ def test_by_keys(visit: Visit) -> None:
     keys = Keys(ann.page)
     ann.go("/")
     keys.press("button[aria-label='Play now: Battle for Rokugan']")
-    keys.reach("dialog input[name=bot]")
-    ann.page.keyboard.press("ArrowLeft")
+    expect(ann.page.locator("dialog .count").first).to_be_focused()
+    keys.reach("dialog [role=radiogroup] input")
+    for _ in range(2):  # from Lantern to Pebble
+        ann.page.keyboard.press("ArrowLeft")
     keys.press("dialog button", "1 bot")
     seat = ann.sit()
     expect(seat.ask).to_contain_text("Your turn")

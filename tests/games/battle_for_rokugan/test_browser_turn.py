@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser.brought import Moment, bring, told
+from browser.brought import Moment, bring, told, turn
 from browser.fixtures import Visit
 from browser.seat import Seat
 from browser.visitor import PHONE, Taste, Visitor
@@ -463,13 +463,24 @@ def test_placing_by_finger(visit: Visit, wide: int) -> None:
     seat.page.wait_for_function(IN_SIGHT)
     assert seat.page.locator("[data-dock]").bounding_box() == hand
     place = seat.shown.lit[-1]
-    laid = seat.page.locator(f'.map [aria-label^="{kind.replace("_", " ").capitalize()}. "]')
+    called = kind.replace("_", " ").capitalize()
+    # Others may discard a token of that kind meanwhile, which leaves its mark.
+    laid = seat.page.locator(f'.map [aria-label^="{called}. ann "]')
     expect(laid).to_have_count(0)
     before = seat.version
     seat.choose(place)
     assert seat.version > before
-    expect(laid.first).to_be_visible()
+    expect(laid).to_have_count(1)
+    expect(laid).to_be_visible()
     assert seat.page.locator(".hand [data-word=bluff]").bounding_box() == kept
+
+
+def test_a_replay_begins_with_the_clans(visit: Visit) -> None:
+    """Nobody has a clan yet: the panel beside the map shows those that are chosen from."""
+    ann = visit("ann")
+    ann.go(f"/replay/{bring([ann, 'random'], GAME, turn(3))}#0")
+    expect(ann.page.locator(".offer .clan")).to_have_count(7)
+    expect(ann.page.locator(".offer .clan").first).to_be_in_viewport(ratio=1)
 
 
 def test_the_screen_opens_for_what_lies_there(visit: Visit) -> None:

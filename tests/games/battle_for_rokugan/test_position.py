@@ -100,6 +100,7 @@ BAD = [
     ("players[1].shugenja", 2, "players[1].shugenja", "a number from 0 to 1", "2"),
     ("players[1].set_aside", 1, "players[1].set_aside", "0 after the set-up", "1"),
     ("players[1].placed", 17, "players[1].placed", "a number from 0 to 16", "17"),
+    ("players[0].placed", 15, "players[0].placed", "at most 3 with 3 in hand", "15"),
     ("players[1].stuck", ["army_1"], "players[1].stuck", "every kind of the hand", "raid"),
     ("players[1].stuck", ["raid", "raid"], "players[1].stuck[1]", "each piece once", "'raid'"),
     ("players[1].objective", "great_library", "objectives", "two different ones for each player", ""),
@@ -202,6 +203,33 @@ def test_no_card_without_a_target() -> None:
     data["tokens"] = []
     with pytest.raises(BadPosition, match="card: expected one that could be played, got purge_the_weak"):
         GAME.load_state(data)
+
+
+@pytest.mark.parametrize(("option", "placed"), [("false", 4), ("true", 6)])
+def test_nobody_places_more_than_a_hand(option: str, placed: int) -> None:
+    """A bluff that comes back at once can be placed again, for each shugenja that was played."""
+    quiet = Situation("lion", "crab", discarded_bluff_usable_same_round=option).hand("lion", "army_1")
+    for clan in ("lion", "crab"):
+        quiet.player(clan, shugenja=0)
+    GAME.load_state(quiet.player("lion", placed=placed).position())
+    with pytest.raises(BadPosition, match=rf"players\[0\].placed: expected at most {placed} with 2 in hand"):
+        GAME.load_state(quiet.player("lion", placed=placed + 1).position())
+
+
+def test_no_hand_is_larger_than_a_draw() -> None:
+    """Six tokens; only Dragon holds one more, until one is put back."""
+    hand = ("army_1", "army_2", "army_3", "navy_1", "raid", "shinobi_1")
+    with pytest.raises(BadPosition, match=r"players\[0\].hand: expected at most 6 tokens, got 7"):
+        GAME.load_state(Situation("dragon", "crab").hand("dragon", *hand).position())
+
+
+@pytest.mark.parametrize("phase", ["clans", "objectives", "claims"])
+def test_no_round_is_over_in_the_set_up(phase: str) -> None:
+    """While clans, objectives and provinces are chosen, the first round is still to come."""
+    data = next(step.before for step in random_game(2, 1).steps if step.before["phase"] == phase)
+    GAME.load_state(data)
+    with pytest.raises(BadPosition, match="round: expected 1 in the set-up, got 2"):
+        GAME.load_state({**data, "round": 2})
 
 
 def test_no_bluff_in_the_discard_pile() -> None:

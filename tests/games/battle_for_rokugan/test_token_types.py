@@ -196,10 +196,10 @@ def test_a_blessing_on_a_misplaced_fighter_is_removed() -> None:
 def test_only_fighters_are_blessed_with_the_option_off() -> None:
     """Then a blessing goes only on one's own army, navy or shinobi, wherever that lies."""
     situation = Situation("lion", "crab").strict().hand("lion", "blessing_2").control("lion", "lion_coast")
-    for kind in ("army_1", "navy_1", "shinobi_1", "raid", "diplomacy", "bluff"):
+    for kind in ("army_1", "navy_1", "shinobi_1", "raid", "bluff"):
         situation.lay("lion", kind, "lion_coast")
     assert situation.legal("bless") == [f"bless blessing_2 lion-{n}" for n in (1, 2, 3)]
-    for token in ("lion-4", "lion-5", "lion-6"):
+    for token in ("lion-4", "lion-5"):
         assert situation.refusal(f"bless blessing_2 {token}") == Refusal("BR-6.4", "no_fighter_below", {"token": token})
 
 

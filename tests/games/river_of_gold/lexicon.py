@@ -18,6 +18,8 @@ TERMS = {
 
 CHOICES = {"journey", "good", "sale", "drawing", "upgrade", "marker"}
 
+CLOSINGS = ("closing_emperor", "closing_last", "closing_unrolled")
+
 LEXICON = Lexicon(
     game=GAME,
     pieces={slug for name in dir(content) if name.endswith("_KEYS") for slug in getattr(content, name)} | {"royal"},
@@ -27,10 +29,7 @@ LEXICON = Lexicon(
         "mark",  # the verb, on a button
     },
     counts=SOURCE.told("_tell") | {*content.GOOD_KEYS, "influence", "any_good", "goods"},
-    prompts={
-        phase: set()
-        for phase in {*PHASES, *CHOICES, "discarding", "last_action", "closing_last", "closing_unrolled"} - {"over"}
-    }
+    prompts={phase: set() for phase in {*PHASES, *CHOICES, "discarding", "last_action", *CLOSINGS} - {"over"}}
     | {
         "action": {"die"},
         "last_action": {"die"},

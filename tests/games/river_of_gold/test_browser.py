@@ -51,8 +51,10 @@ def test_by_keys(visit: Visit) -> None:
     keys = Keys(ann.page)
     ann.go("/")
     keys.press("button[aria-label='Play now: River of Gold']")
-    keys.reach("dialog input[name=bot]")
-    ann.page.keyboard.press("ArrowLeft")
+    expect(ann.page.locator("dialog .count").first).to_be_focused()
+    keys.reach("dialog [role=radiogroup] input")
+    for _ in range(2):  # from Lantern to Pebble
+        ann.page.keyboard.press("ArrowLeft")
     keys.press("dialog button", "3 bots")
     seat = ann.sit()
     assert seat.wait_for_turn()

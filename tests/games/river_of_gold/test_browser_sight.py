@@ -71,6 +71,18 @@ def discards(table: Chronicle) -> bool:
     return any(action.startswith("discard") for action in table.match.actions(0))
 
 
+def test_no_pill_lies_on_what_takes_the_place_of_the_ask(visit: Visit) -> None:
+    """Why a move stands comes a moment after it was asked: pills that lead to lit pieces make room for it."""
+    ann = visit("ann", PHONE)
+    seat = ann.come(bring([ann, "random"], GAME, turn(30)))
+    assert seat.wait_for_turn()
+    ann.page.locator("[data-undo='never']").tap()
+    expect(ann.page.locator("[data-undo-case='stands']")).to_be_visible()
+    expect(ann.page.locator(".pill")).to_be_visible()
+    ann.press("Go on")
+    expect(ann.page.locator("[data-undo-case='stands']")).not_to_be_visible()
+
+
 def test_a_tab_keeps_its_place(visit: Visit) -> None:
     """Whoever looks into another tab of the phone and comes back finds the board as it was."""
     ann = visit("ann", PHONE)

@@ -220,8 +220,8 @@ PHRASES = {
     "it": [
         "Scambia 5 koku con 1 favore divino",
         "Fine del viaggio: prendi 4 koku",
-        "Fine del viaggio: prendi 2 seta",
-        "Vendi 1 riso per 6 koku",
+        "Fine del viaggio: prendi 2 gettoni seta",
+        "Vendi 1 gettone riso per 6 koku",
         "Spendi 2 favori divini: imposta il dado su 4",
     ],
     "es": [

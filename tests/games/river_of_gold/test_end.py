@@ -50,6 +50,7 @@ def test_the_emperor_visits_at_the_end_of_the_turn(moves: tuple[str, ...]) -> No
     quiet.building("s28", "b06", 0)
     after = quiet.play(*moves)
     assert "EmperorVisited" not in names(after)
+    assert after.match.prompt(0).key == "closing_emperor"
     after.play("end")
     order = [name for name in names(after) if name in ("MasteryClaimed", "EmperorVisited", "DieRolled", "TurnBegan")]
     assert order == ["MasteryClaimed", "EmperorVisited", "DieRolled", "TurnBegan"]

@@ -64,7 +64,7 @@ def test_names_are_the_official_ones(lang: str) -> None:
             (
                 "imperial market (visitors 1 silk and draw and discard 1 customer card)",
                 "rynek cesarski (goście 1 żeton jedwabiu i dobierz i odrzuć 1 kartę klienta)",
-                "mercato imperiale (visitatori 1 seta e pesca e scarta 1 carta avventore)",
+                "mercato imperiale (visitatori 1 gettone seta e pesca e scarta 1 carta avventore)",
                 "Mercado imperial (visitantes 1 ficha de Seda y roba y descarta 1 carta de Cliente)",
             ),
         ),

@@ -23,8 +23,8 @@ ISLANDS = "svg.islands"
 WEST = Part(width=840 / 1076)  # of the sea: what the covers show
 
 
-def play_until(seat: Seat, tiles: int) -> None:
-    """Play until there are this many tiles on the player's own river, and much to see on the islands."""
+def play_until(seat: Seat, tiles: int) -> bool:
+    """Play until the own river has so many tiles and there is much to see on the islands; whether that came."""
     wanted = [
         (".river-board .own", tiles),
         ('.islands [aria-label^="Pioneer"]', OPEN),
@@ -32,8 +32,9 @@ def play_until(seat: Seat, tiles: int) -> None:
     ]
     while seat.wait_for_turn():
         if all(seat.page.locator(selector).count() >= many for selector, many in wanted) and seat.shown.words == []:
-            return
+            return True
         follow(seat)
+    return False
 
 
 def liveliest(visitor: Visitor, table: str) -> int:
@@ -51,7 +52,8 @@ def main(folder: Path) -> None:
     with studio() as room:
         aiko = room.visit("Aiko", Taste())
         seat = aiko.table_with_bots(GAME, 3, bot="greedy")
-        play_until(seat, TILES)
+        while not play_until(seat, TILES):
+            seat = aiko.table_with_bots(GAME, 3, bot="greedy")
         keys = aiko.context.storage_state()
         room.take(Scene(f"/t/{seat.table}", ISLANDS, keys), GAME, KEPT, folder)
         best = liveliest(aiko, seat.table)

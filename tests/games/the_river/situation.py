@@ -6,7 +6,7 @@ import copy
 from typing import Any
 
 import zataku
-from aftermath import Aftermath, Beforehand
+from aftermath import Aftermath, Beforehand, match_from
 from games.the_river.printed import RESOURCES, SPACES, SUPPLY
 from zataku.core.game import Event
 
@@ -130,8 +130,7 @@ class Situation(Beforehand["After"]):
 
     def match(self, *outcomes: str | int) -> zataku.Match:
         """A match that goes on from here; after the given outcomes a seeded table takes over."""
-        dealer = zataku.Scripted(outcomes, then=zataku.Seeded(1))
-        return zataku.Match(GAME, dealer=dealer, state=GAME.load_state(self.data))
+        return match_from(GAME, self.data, outcomes)
 
     def after(self, match: zataku.Match) -> After:
         return After(self.data, match)

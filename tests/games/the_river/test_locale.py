@@ -1,6 +1,8 @@
 """The words of The River follow its components; that none is missing is shown for all games at once."""
 
 import re
+from importlib import resources
+from pathlib import Path
 
 import pytest
 
@@ -83,3 +85,11 @@ def test_a_refusal_in_the_four_languages() -> None:
 def test_some_phrases(words: str, phrase: str) -> None:
     """Notation put into words."""
     assert load(GAME.name, "en").action(words) == phrase
+
+
+def test_buildings_are_constructed() -> None:
+    """The rulebook's word, and no other one, in the terminal and on the page."""
+    ours = resources.files("zataku.games.the_river").joinpath("locale/en.toml").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "web/src/games/the_river/locale/en.json").read_text("utf-8")
+    texts = re.findall(r'"([^"]*)",?$', f"{ours}\n{page}", re.MULTILINE)
+    assert len(texts) > 100 and not [text for text in texts if re.search(r"\b(build|builds|built)\b", text, re.I)]

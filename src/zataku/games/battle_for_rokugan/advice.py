@@ -78,7 +78,7 @@ def worth(s: RokuganState, seat: i64) -> float:
 
 
 def _outlook(s: RokuganState, seat: i64) -> float:
-    held = _held(s, seat)
+    kept = held(s, seat)
     if s.phase == PLACEMENT or s.phase == SPYING or s.phase == SWITCHING or (s.phase == RESOLVING and _has_tokens(s)):
         s = clone(s)
         resolution.fight_out(s, QUIET)
@@ -87,11 +87,17 @@ def _outlook(s: RokuganState, seat: i64) -> float:
     other: i64
     for other in range(s.seats):
         if other != seat:
-            open_score = scoring.flowers(s, other) + scoring.faceup_tokens(s, other) + scoring.territories(s, other)
-            standing = float(open_score) + _standing(s, other)
+            standing = float(_known_score(s, other)) + _standing(s, other)
             if standing > best:
                 best = standing
-    return own - best + held
+    return own - best + kept
+
+
+def _known_score(s: RokuganState, seat: i64) -> i64:
+    """The honor of another seat; its objective is known, and counts, only at the end (BR-18.1)."""
+    if s.phase == OVER:
+        return scoring.score(s, seat)
+    return scoring.flowers(s, seat) + scoring.faceup_tokens(s, seat) + scoring.territories(s, seat)
 
 
 def _has_tokens(s: RokuganState) -> bool:
@@ -107,20 +113,21 @@ def _remaining(s: RokuganState) -> float:
     return 0.0 if s.phase == OVER else float(ROUNDS - s.round) / float(ROUNDS)
 
 
-def _held(s: RokuganState, seat: i64) -> float:
+def held(s: RokuganState, seat: i64) -> float:
     """What the seat has not used yet."""
+    if s.phase == OVER:
+        return 0.0
     strength: i64 = 0
     kind: i64
     for kind in range(KINDS):
         strength += count_of(s.hand[seat], kind) * STRENGTH[kind]
-    held = IN_HAND * float(strength)
+    cards: i64 = 0
     territory: i64
     for territory in range(TERRITORIES):
         if s.holder[territory] == seat:
-            held += CARD * _remaining(s)
-    if s.phase == OVER:
-        return 0.0
-    return held + SCOUT * float(s.scouts[seat]) + SHUGENJA * float(s.shugenja[seat]) * _remaining(s)
+            cards += 1
+    later = CARD * float(cards) + SHUGENJA * float(s.shugenja[seat])
+    return IN_HAND * float(strength) + SCOUT * float(s.scouts[seat]) + later * _remaining(s)
 
 
 def _standing(s: RokuganState, seat: i64) -> float:

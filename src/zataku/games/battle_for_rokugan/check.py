@@ -11,6 +11,7 @@ from zataku.core.kinds import check_range
 from zataku.games.battle_for_rokugan.actions import N_ACTIONS, TOKEN_KEYS
 from zataku.games.battle_for_rokugan.check_choices import check_choices
 from zataku.games.battle_for_rokugan.content import (
+    ANIMATE_THE_DEAD,
     BLESSING,
     BLUFF,
     BORDERS,
@@ -21,6 +22,8 @@ from zataku.games.battle_for_rokugan.content import (
     CLAN_KEYS,
     CLAN_TOKENS,
     CONTROL_TOKENS,
+    DARK_FAVORS,
+    DRAGON,
     HONOR_1,
     IS_SHADOWLANDS,
     KIND_KEYS,
@@ -31,6 +34,7 @@ from zataku.games.battle_for_rokugan.content import (
     PLACE_BORDER,
     PROVINCE_KEYS,
     PROVINCES,
+    PURGE_THE_WEAK,
     SCORCHED,
     SPECIAL_KEYS,
     SPECIALS,
@@ -45,7 +49,9 @@ from zataku.games.battle_for_rokugan.rules.knowledge import is_true, is_viewer, 
 from zataku.games.battle_for_rokugan.rules.provinces import count_control_tokens
 from zataku.games.battle_for_rokugan.rules.setup import INITIATIVE_DECK, SET_ASIDE
 from zataku.games.battle_for_rokugan.rules.tokens import name_of
+from zataku.games.battle_for_rokugan.rules.upkeep import HAND
 from zataku.games.battle_for_rokugan.state import (
+    BLUFF_AT_ONCE,
     CLAIMS,
     CLANS,
     GONE,
@@ -55,6 +61,7 @@ from zataku.games.battle_for_rokugan.state import (
     OVER,
     PLACEMENT,
     RESOLVING,
+    RETURNING,
     SLOTS,
     SPYING,
     SWITCHING,
@@ -94,6 +101,8 @@ def _check_turn(s: RokuganState) -> None:
         raise BadPosition("asked", "the active player", str(s.asked))
     if s.phase >= CLAIMS:
         check_range("first", s.first, 0, s.seats - 1)
+    if s.phase <= CLAIMS and s.round != 1:
+        raise BadPosition("round", "1 in the set-up", str(s.round))
     if (s.phase == RESOLVING) != (s.card >= 0) or (s.card >= 0) != (s.aim != NO_AIM):
         raise BadPosition("card", "a card and its aim exactly while it is resolved", "something else")
     if s.phase not in (PLACEMENT, SPYING, RESOLVING, SWITCHING):
@@ -133,6 +142,26 @@ def _check_player(s: RokuganState, seat: i64) -> None:
     for kind in range(KINDS):
         if s.stuck[seat] != 0 and count_of(s.hand[seat], kind) > 0 and not has(s.stuck[seat], kind):
             raise BadPosition(f"{at}.stuck", "every kind of the hand of a skipped player", KIND_KEYS[kind])
+    _check_placed(s, seat)
+
+
+def _check_placed(s: RokuganState, seat: i64) -> None:
+    """A round begins with a hand of six (BR-4.5): what was placed was in it, was animated, or is a bluff come back."""
+    held = size_of(s.hand[seat])
+    most = HAND + 1 if s.phase == RETURNING and s.clan[seat] == DRAGON else HAND
+    if held > most:
+        raise BadPosition(f"players[{seat}].hand", f"at most {most} tokens", str(held))
+    most += 1 if _was_played(s, ANIMATE_THE_DEAD) else 0
+    if s.options & BLUFF_AT_ONCE != 0:
+        most += sum(1 for card in (DARK_FAVORS, PURGE_THE_WEAK) if _was_played(s, card))
+        most += sum(1 for other in range(s.seats) if s.shugenja[other] == 0)
+    if s.placed[seat] > most - held:
+        raise BadPosition(f"players[{seat}].placed", f"at most {most - held} with {held} in hand", str(s.placed[seat]))
+
+
+def _was_played(s: RokuganState, card: i64) -> bool:
+    territory = CARD_TERRITORY[card]
+    return s.holder[territory] == GONE and s.territory_card[territory] == card
 
 
 def _check_objectives(s: RokuganState) -> None:

@@ -13,6 +13,7 @@ from zataku.games.battle_for_rokugan import (
     advice,
     chance,
     check,
+    features,
     hidden,
     position,
     rules,
@@ -21,7 +22,7 @@ from zataku.games.battle_for_rokugan import (
     view,
 )
 from zataku.games.battle_for_rokugan.content import BLUFF_TYPE, CARD_KEYS, PLACES, TYPE_OF
-from zataku.games.battle_for_rokugan.rules import legality, scoring, setup
+from zataku.games.battle_for_rokugan.rules import legality, rounds, scoring, setup
 from zataku.games.battle_for_rokugan.state import PLACEMENT, RESOLVING, SWITCHING, RokuganState, clone
 
 
@@ -37,6 +38,7 @@ class BattleForRokugan(Game):
             choices=dict(view.OPTIONS),
             n_actions=actions.N_ACTIONS,
             chance=chance.CHANCE,
+            features=features.FEATURES,
         )
 
     def set_up(self, seats: int, options: dict[str, str], dealer: Dealer) -> State:
@@ -143,6 +145,16 @@ class BattleForRokugan(Game):
 
     def fill_sensible(self, state: State, out: vec[i64]) -> i64:
         return advice.fill_sensible(own(state), self.enough(out))
+
+    def observe(self, state: State, seat: i64, out: vec[float]) -> None:
+        if not isinstance(state, RokuganState):
+            raise self.foreign(state)
+        if len(out) < len(self.features):
+            raise self.few(out)
+        features.observe(state, seat, out)
+
+    def turn(self, state: State) -> i64:
+        return rounds.turn(own(state))
 
     def note(self, state: State, action: i64) -> str:
         """A ruse is allowed, but will be thrown out when it is revealed."""

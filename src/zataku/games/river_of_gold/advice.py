@@ -24,24 +24,21 @@ DELIVERABLE: Final = 12.0  # and whose region the die shows, before the action
 
 def worth(s: RiverState, seat: i64) -> float:
     """Points ahead of the best opponent, with what is held valued by what it can still become."""
-    own = _standing(s, seat)
-    if s.phase != OVER:
-        own += _remaining(s) * _prospects(s, seat)
+    own = standing(s, seat, scoring.score(s, seat)) + prospects(s, seat)
     best = -1.0e9
     other: i64
     for other in range(s.seats):
         if other != seat:
-            standing = _standing(s, other)
-            if standing > best:
-                best = standing
+            theirs = standing(s, other, scoring.score(s, other))
+            if theirs > best:
+                best = theirs
     return own - best
 
 
-def _standing(s: RiverState, seat: i64) -> float:
-    """Points now, and what lies open before the seat."""
-    points = float(scoring.score(s, seat))
+def standing(s: RiverState, seat: i64, score: i64) -> float:
+    """The score, and the value of what lies open before the seat."""
     if s.phase == OVER:
-        return points
+        return float(score)
     goods = s.goods[seat * GOODS] + s.goods[seat * GOODS + 1] + s.goods[seat * GOODS + 2] + s.goods_owed[seat]
     if seat == s.active and s.journey:
         goods += 1
@@ -53,28 +50,32 @@ def _standing(s: RiverState, seat: i64) -> float:
     for region in range(REGIONS):
         steps += s.influence[seat * REGIONS + region]
     buildings: i64 = 0
-    k: i64
-    for k in range(len(s.marker)):
-        if s.marker[k] == seat:
+    markers = s.marker
+    k: i64 = 0
+    while k < len(markers):
+        if markers[k] == seat:
             buildings += 1
+        k += 1
     held += STEP * float(steps) + BUILDING * float(buildings)
-    return points + _remaining(s) * held
+    return float(score) + _remaining(s) * held
 
 
-def _prospects(s: RiverState, seat: i64) -> float:
+def prospects(s: RiverState, seat: i64) -> float:
     """What the own hand promises: the card nearest to delivery, the others a little, most of all one for this turn."""
+    if s.phase == OVER:
+        return 0.0
     total = 0.0
     best = 0.0
     card: i64
     for card in range(CUSTOMERS):
         if has_card(s.hand[seat], card):
             if _is_deliverable(s, seat, card):
-                return DELIVERABLE + ORDER_FILLED
+                return _remaining(s) * (DELIVERABLE + ORDER_FILLED)
             filled = ORDER_FILLED * _filled(s, seat, card)
             total += filled / 3.0
             if filled > best:
                 best = filled
-    return best + total
+    return _remaining(s) * (best + total)
 
 
 def _is_deliverable(s: RiverState, seat: i64, card: i64) -> bool:

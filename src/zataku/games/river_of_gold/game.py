@@ -7,10 +7,22 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Dealer, Event, Fact, Game, Refusal, Saying, State, View
-from zataku.games.river_of_gold import actions, advice, chance, check, hidden, position, rules, shown, terminal, view
+from zataku.core.game import NOBODY, Dealer, Event, Fact, Game, Refusal, Saying, State, View
+from zataku.games.river_of_gold import (
+    actions,
+    advice,
+    chance,
+    check,
+    features,
+    hidden,
+    position,
+    rules,
+    shown,
+    terminal,
+    view,
+)
 from zataku.games.river_of_gold.rules import choices, die, scoring, setup, turn
-from zataku.games.river_of_gold.state import ACTION, CHOOSING, CLOSING, RiverState, clone
+from zataku.games.river_of_gold.state import ACTION, CHOOSING, CLOSING, DRAFT, OVER, RiverState, clone
 
 
 @final
@@ -25,6 +37,7 @@ class RiverOfGold(Game):
             choices={"patrons": view.PATRON_OPTIONS, **view.CLAN_OPTIONS},
             n_actions=actions.N_ACTIONS,
             chance=chance.CHANCE,
+            features=features.FEATURES,
         )
 
     def set_up(self, seats: int, options: dict[str, str], dealer: Dealer) -> State:
@@ -85,6 +98,8 @@ class RiverOfGold(Game):
             key = "last_action"
         elif s.phase == CLOSING and s.end_due:
             key = "closing_last"
+        elif s.phase == CLOSING and s.emperor_due:
+            key = "closing_emperor"
         elif s.phase == CLOSING and (s.die_is_set or not die.will_roll(s)):
             key = "closing_unrolled"
         facts: dict[str, Fact] = {"seat": s.asked}
@@ -130,6 +145,20 @@ class RiverOfGold(Game):
 
     def worth(self, state: State, seat: i64) -> float:
         return advice.worth(own(state), seat)
+
+    def observe(self, state: State, seat: i64, out: vec[float]) -> None:
+        if not isinstance(state, RiverState):
+            raise self.foreign(state)
+        if len(out) < len(self.features):
+            raise self.few(out)
+        features.observe(state, seat, out)
+
+    def turn(self, state: State) -> i64:
+        if not isinstance(state, RiverState):
+            raise self.foreign(state)
+        if state.phase == OVER:
+            return NOBODY
+        return state.active + state.seats if state.phase == DRAFT else state.active  # the last to choose begins
 
     def sure(self, state: State, seat: i64) -> list[Event]:
         return turn.sure(own(state), seat)

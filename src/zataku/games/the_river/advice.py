@@ -22,11 +22,8 @@ from zataku.games.the_river.content import (
     RIVER,
     SETTLING,
     TILE_EFFECT,
-    TOKEN_COUNT,
-    TOKEN_STRIDE,
-    TOKEN_VALUE,
 )
-from zataku.games.the_river.rules import build, fill_actions, scoring
+from zataku.games.the_river.rules import build, fill_actions, scoring, tokens
 from zataku.games.the_river.state import HELD, OVER, PAYING, TheRiverState, stored_by, tokens_of, used_by
 
 # What things are worth in points while there is time to use them.
@@ -45,24 +42,21 @@ SECOND_PROMISE: Final = 0.2
 
 def worth(s: TheRiverState, seat: i64) -> float:
     """Points ahead of the best opponent, with what is held valued by what it can still become."""
+    left = remaining(s)
     best = -1.0e9
     other: i64
     for other in range(s.seats):
         if other != seat:
-            standing = _standing(s, other)
-            if standing > best:
-                best = standing
-    own = _standing(s, seat)
-    if s.phase != OVER:
-        own += _promises(s, seat) + (PAWN if s.pawn == seat and not s.ending else 0.0)
-    return own - best
+            others = prospect(s, other, scoring.score(s, other), left)
+            if others > best:
+                best = others
+    return prospect(s, seat, scoring.score(s, seat), left) + promise(s, seat, left) - best
 
 
-def _standing(s: TheRiverState, seat: i64) -> float:
-    """Points now, and what the river board is good for."""
-    points = float(scoring.score(s, seat))
+def prospect(s: TheRiverState, seat: i64, points: i64, left: float) -> float:
+    """Points now, and what the river board is good for while so much of the game is left."""
     if s.phase == OVER:
-        return points
+        return float(points)
     held = FOOD_TOKEN * float(s.stored[seat * RESOURCES + FOOD])
     k: i64
     for k in range(MATERIALS):
@@ -73,14 +67,14 @@ def _standing(s: TheRiverState, seat: i64) -> float:
         held += MATERIAL * float(s.stored[seat * RESOURCES + k])
     capacity = s.capacity[seat]
     held += WAREHOUSE * float(capacity if capacity < WAREHOUSES_ENOUGH else i64(WAREHOUSES_ENOUGH))
-    held += PIONEER * float(_working(s, seat))
+    held += PIONEER * float(working(s, seat))
     for k in range(s.tiles[seat]):
         if TILE_EFFECT[s.river[seat * RIVER + k]] == CLEANUP_INCOME:
             held += INCOME
-    return points + _remaining(s) * held
+    return float(points) + left * held
 
 
-def _working(s: TheRiverState, seat: i64) -> i64:
+def working(s: TheRiverState, seat: i64) -> i64:
     """The pioneers that will be there after the clean-up."""
     n = s.boat[seat] + used_by(s, seat)
     k: i64
@@ -90,31 +84,37 @@ def _working(s: TheRiverState, seat: i64) -> i64:
     return n
 
 
-def _promises(s: TheRiverState, seat: i64) -> float:
+def promise(s: TheRiverState, seat: i64, left: float) -> float:
+    """What the buildings at hand are good for, and the pawn."""
+    if s.phase == OVER:
+        return 0.0
+    return _buildings(s, seat, left) + (PAWN if s.pawn == seat and not s.ending else 0.0)
+
+
+def _buildings(s: TheRiverState, seat: i64, left: float) -> float:
     """The building that is nearest for its points, and a little for the next one."""
-    bonus = _next_token(s, seat)
+    bonus = _next_token(s, seat, left)
     first = 0.0
     second = 0.0
     k: i64
     for k in range(OFFER + HELD):
         card = s.offer[k] if k < OFFER else s.reserved[seat * HELD + k - OFFER]
         if card >= 0 and not (s.phase == PAYING and card == s.card):
-            promise = (float(CARD_VP[card]) + bonus) * _covered(s, seat, card)
-            if promise > first:
+            points = (float(CARD_VP[card]) + bonus) * _covered(s, seat, card)
+            if points > first:
                 second = first
-                first = promise
-            elif promise > second:
-                second = promise
+                first = points
+            elif points > second:
+                second = points
     return PROMISE * first + SECOND_PROMISE * second
 
 
-def _next_token(s: TheRiverState, seat: i64) -> float:
+def _next_token(s: TheRiverState, seat: i64, left: float) -> float:
     """What the next bonus token brings, the extra pioneer included."""
-    n = tokens_of(s, seat)
-    if n == BONUS_SLOTS[s.seats] or s.tokens_gone == TOKEN_COUNT[s.seats]:
+    value = tokens.next_value(s, seat)
+    if value < 0:
         return 0.0
-    value = float(TOKEN_VALUE[s.seats * TOKEN_STRIDE + s.tokens_gone])
-    return value + (_remaining(s) * PIONEER if n + 1 == PIONEER_SLOT else 0.0)
+    return float(value) + (left * PIONEER if tokens_of(s, seat) + 1 == PIONEER_SLOT else 0.0)
 
 
 def _covered(s: TheRiverState, seat: i64, card: i64) -> float:
@@ -130,16 +130,16 @@ def _covered(s: TheRiverState, seat: i64, card: i64) -> float:
     return part * part
 
 
-def _remaining(s: TheRiverState) -> float:
+def remaining(s: TheRiverState) -> float:
     """How much of the game is left, from 1 to 0."""
     if s.ending:
         return 0.05
     most = 0.0
     seat: i64
     for seat in range(s.seats):
-        tokens = float(tokens_of(s, seat)) / float(BONUS_SLOTS[s.seats])
+        slots = float(tokens_of(s, seat)) / float(BONUS_SLOTS[s.seats])
         tiles = float(s.tiles[seat]) / float(RIVER)
-        most = tokens if tokens > most else most
+        most = slots if slots > most else most
         most = tiles if tiles > most else most
     return 1.0 - 0.9 * most
 
@@ -155,4 +155,4 @@ def fill_sensible(s: TheRiverState, out: vec[i64]) -> i64:
         if not actions.PRODUCE <= out[k] < actions.RESERVE:
             out[kept] = out[k]
             kept += 1
-    return kept
+    return kept if kept else n  # nothing else may be left; then nothing was overwritten

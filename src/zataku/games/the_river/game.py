@@ -8,9 +8,21 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core.game import Dealer, Fact, Game, Refusal, Saying, State, View
-from zataku.games.the_river import actions, advice, chance, check, hidden, position, rules, shown, terminal, view
+from zataku.games.the_river import (
+    actions,
+    advice,
+    chance,
+    check,
+    features,
+    hidden,
+    position,
+    rules,
+    shown,
+    terminal,
+    view,
+)
 from zataku.games.the_river.content import CARD_KEYS, RESOURCE_KEYS
-from zataku.games.the_river.rules import scoring, setup, storage
+from zataku.games.the_river.rules import rounds, scoring, setup, storage
 from zataku.games.the_river.state import COVERED, INCOME, OVERFLOW, PAYING, TAKING, TheRiverState, clone
 
 
@@ -26,6 +38,7 @@ class TheRiver(Game):
             choices=dict(view.OPTIONS),
             n_actions=actions.N_ACTIONS,
             chance=chance.CHANCE,
+            features=features.FEATURES,
         )
 
     def set_up(self, seats: int, options: dict[str, str], dealer: Dealer) -> State:
@@ -132,6 +145,16 @@ class TheRiver(Game):
 
     def fill_sensible(self, state: State, out: vec[i64]) -> i64:
         return advice.fill_sensible(own(state), self.enough(out))
+
+    def observe(self, state: State, seat: i64, out: vec[float]) -> None:
+        if not isinstance(state, TheRiverState):
+            raise self.foreign(state)
+        if len(out) < features.SIZE:
+            raise self.few(out)
+        features.observe(state, seat, out)
+
+    def turn(self, state: State) -> i64:
+        return rounds.turn(own(state))
 
     def draw_table(self, view_: View, names: dict[str, str]) -> str:
         return terminal.draw(own_view(view_), names)

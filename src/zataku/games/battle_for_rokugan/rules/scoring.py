@@ -89,7 +89,7 @@ def is_met(s: RokuganState, seat: i64, objective: i64) -> bool:
     if kind == CAPITAL_OR_TWO:
         return _holds_capital_or(own, OBJECTIVE_TERRITORY[objective], count)
     if kind == COASTAL_COUNT:
-        return _count_coastal(s, own) >= count
+        return count_coastal(s, own) >= count
     if kind == CHAIN and s.options & CONNECTED == 0:
         return _has_chain(own, count, OBJECTIVE_TERRITORIES[objective])
     if kind == CHAIN:
@@ -97,7 +97,7 @@ def is_met(s: RokuganState, seat: i64, objective: i64) -> bool:
     if kind == FEWEST_PROVINCES:
         return _has_fewest(s, seat)
     if kind == TERRITORY_COUNT:
-        return _count_territories(own) >= count
+        return count_territories(own) >= count
     assert kind == ALL_OF
     return own & OBJECTIVE_PROVINCES[objective] == OBJECTIVE_PROVINCES[objective]
 
@@ -113,7 +113,8 @@ def _holds_capital_or(own: i64, territory: i64, count: i64) -> bool:
     return held >= count
 
 
-def _count_coastal(s: RokuganState, own: i64) -> i64:
+def count_coastal(s: RokuganState, own: i64) -> i64:
+    """How many of these provinces lie at the sea."""
     n: i64 = 0
     province: i64
     for province in range(PROVINCES):
@@ -131,7 +132,8 @@ def _has_fewest(s: RokuganState, seat: i64) -> bool:
     return True
 
 
-def _count_territories(own: i64) -> i64:
+def count_territories(own: i64) -> i64:
+    """In how many territories these provinces lie."""
     n: i64 = 0
     territory: i64
     for territory in range(TERRITORIES):
@@ -151,7 +153,7 @@ def _has_chain(own: i64, count: i64, territories: i64) -> bool:
 
 def _goes_on(own: i64, path: i64, end: i64, more: i64, territories: i64) -> bool:
     if more == 0:
-        return _count_territories(path) >= territories
+        return count_territories(path) >= territories
     following: i64
     for following in range(PROVINCES):
         if has(ADJACENT[end] & own & ~path, following):
@@ -173,7 +175,7 @@ def _has_group(own: i64, count: i64, territories: i64) -> bool:
 
 def _grows(own: i64, group: i64, edge: i64, more: i64, territories: i64) -> bool:
     if more == 0:
-        return _count_territories(group) == territories
+        return count_territories(group) == territories
     near = edge & own & ~group
     following: i64
     for following in range(PROVINCES):

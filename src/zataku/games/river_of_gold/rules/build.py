@@ -34,7 +34,9 @@ from zataku.games.river_of_gold.state import MARKERS, RiverState, region_of
 def cost(s: RiverState, seat: i64, space: i64) -> i64:
     """Printed koku less the artisan's discount, never below 0 (RG-5.3)."""
     koku = SPACE_COST[space] - customers.build_discount(s, seat, region_of(space))
-    return koku if koku > 0 else 0
+    if koku < 0:
+        return 0
+    return koku
 
 
 def refusal(s: RiverState, seat: i64, space: i64, tile: i64) -> Refusal | None:

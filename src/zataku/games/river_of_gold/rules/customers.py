@@ -77,7 +77,9 @@ def delivered_of_type(s: RiverState, seat: i64, kind: i64) -> i64:
 def build_discount(s: RiverState, seat: i64, region: i64) -> i64:
     """The artisan of a region makes building there cheaper (RG-11.2)."""
     card = ARTISAN * REGIONS + region
-    return DISCOUNT[card] if has_card(s.delivered[seat], card) else 0
+    if has_card(s.delivered[seat], card):
+        return DISCOUNT[card]
+    return 0
 
 
 def on_delivery(s: RiverState, seat: i64, card: i64, dealer: Dealer) -> None:
@@ -178,11 +180,12 @@ def after_royal_sail(s: RiverState, seat: i64, river_space: i64, dealer: Dealer)
                 gain_influence(s, seat, region, ONGOING_GAIN[NOBLE_3], FROM_CUSTOMER + NOBLE_3, dealer)
     if has_card(cards, NOBLE_4) and patrons.visits_opponent(s, seat, river_space):
         gain_vp(s, seat, ONGOING_GAIN[NOBLE_4], FROM_CUSTOMER + NOBLE_4, dealer)
-    if has_card(cards, NOBLE_6) and _visits_own(s, seat, river_space):
+    if has_card(cards, NOBLE_6) and visits_own(s, seat, river_space):
         gain_vp(s, seat, ONGOING_GAIN[NOBLE_6], FROM_CUSTOMER + NOBLE_6, dealer)
 
 
-def _visits_own(s: RiverState, seat: i64, river_space: i64) -> bool:
+def visits_own(s: RiverState, seat: i64, river_space: i64) -> bool:
+    """Whether one of the four adjacent buildings has a marker of the seat (RG-11.23)."""
     k: i64
     for k in range(ADJACENT):
         if owns(s, seat, RIVER_SHORES[river_space * ADJACENT + k]):

@@ -69,7 +69,9 @@ def delivery_vp(s: RiverState, seat: i64, region: i64) -> i64:
 
 def sail_vp(s: RiverState, seat: i64, river_space: i64) -> i64:
     """Daidoji Uji's points for visiting an opponent's building (RG-14.8)."""
-    return UJI_VP if s.patron[seat] == DAIDOJI_UJI and visits_opponent(s, seat, river_space) else 0
+    if s.patron[seat] == DAIDOJI_UJI and visits_opponent(s, seat, river_space):
+        return UJI_VP
+    return 0
 
 
 def sets_die(s: RiverState, seat: i64) -> bool:

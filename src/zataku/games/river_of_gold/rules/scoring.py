@@ -37,8 +37,11 @@ def place_vp(s: RiverState, region: i64, place: i64) -> i64:
     """The value of a place (0 first) on a region's scoring tile; 0 where the tile has none."""
     tile = s.region_tile[region]
     if s.seats == 2:
-        return REGION_VP_TWO[tile * 2 + place] if place < 2 else 0
-    return REGION_VP[tile * 3 + place] if place < 3 else 0
+        if place < 2:
+            return REGION_VP_TWO[tile * 2 + place]
+    elif place < 3:
+        return REGION_VP[tile * 3 + place]
+    return 0
 
 
 def region_vp(s: RiverState, seat: i64, region: i64) -> i64:

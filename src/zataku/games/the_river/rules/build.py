@@ -51,10 +51,15 @@ def usable(s: TheRiverState, seat: i64, card: i64, resource: i64) -> i64:
     return held if held < printed else printed
 
 
+def lacking(s: TheRiverState, seat: i64, card: i64) -> i64:
+    """How many tokens the player lacks for a card; 0 or less if the stored ones pay for it."""
+    have = usable(s, seat, card, 0) + usable(s, seat, card, 1) + usable(s, seat, card, 2) + usable(s, seat, card, FOOD)
+    return price(s, seat, card) - have
+
+
 def can_pay(s: TheRiverState, seat: i64, card: i64) -> bool:
     """Whether the stored tokens pay for a card."""
-    have = usable(s, seat, card, 0) + usable(s, seat, card, 1) + usable(s, seat, card, 2) + usable(s, seat, card, FOOD)
-    return have >= price(s, seat, card)
+    return lacking(s, seat, card) <= 0
 
 
 def space_refusal(s: TheRiverState, seat: i64) -> Refusal | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from zataku.core.game import NOBODY, Dealer
-from zataku.games.the_river.content import BIT
+from zataku.games.the_river.content import BIT, MOST_SEATS, PIONEERS
 from zataku.games.the_river.events import GameEnded, Passed, PointsUncovered, RoundBegan
-from zataku.games.the_river.state import ACTION, HIDDEN_POINTS, OVER, TURN_OVER, TheRiverState
+from zataku.games.the_river.state import ACTION, HIDDEN_POINTS, INCOME, OVER, TURN_OVER, TheRiverState
 
 
 def begin(s: TheRiverState, dealer: Dealer) -> None:
@@ -49,6 +49,24 @@ def skip_turn(s: TheRiverState, seat: i64, dealer: Dealer) -> None:
     s.phase = TURN_OVER
     if dealer.telling:
         dealer.tell(Passed(seat))
+
+
+def turn(s: TheRiverState) -> i64:
+    """A number of the turn: of a placement with all that follows from it, a pass, a draft, or a choice of the clean-up.
+
+    The same seat is asked again only after a placement, so the pioneers on the main board tell its turns apart.
+    """
+    if s.phase == OVER:
+        return NOBODY
+    placed: i64 = 0
+    k: i64
+    for k in range(len(s.standing)):
+        placed += s.standing[k]
+    if s.round > 0 and s.phase != ACTION and s.phase != INCOME:
+        placed -= 1  # what follows from it is still open
+    if s.phase == INCOME:
+        placed = MOST_SEATS * PIONEERS + 1
+    return (s.round * (MOST_SEATS * PIONEERS + 2) + placed) * MOST_SEATS + s.asked
 
 
 def end_game(s: TheRiverState, dealer: Dealer) -> None:

@@ -63,10 +63,16 @@ def buildings_vp(s: TheRiverState, seat: i64) -> i64:
 def column_vp(s: TheRiverState, seat: i64, column: i64) -> i64:
     """2 points for two upper tiles of one terrain, 6 for three (TR-19.3, TR-19.4, TR-19.7)."""
     at = column * ROWS
-    common = _terrains(s, seat, COLUMN[at]) & _terrains(s, seat, COLUMN[at + 1])
+    top, middle = _terrains(s, seat, COLUMN[at]), _terrains(s, seat, COLUMN[at + 1])
+    return three_vp(top, middle, _terrains(s, seat, COLUMN[at + 2]))
+
+
+def three_vp(top: i64, middle: i64, bottom: i64) -> i64:
+    """The points of a column with these terrains."""
+    common = top & middle
     if common == 0:
         return 0
-    return ALL_THREE if common & _terrains(s, seat, COLUMN[at + 2]) != 0 else TOP_TWO
+    return ALL_THREE if common & bottom != 0 else TOP_TWO
 
 
 def _terrains(s: TheRiverState, seat: i64, space: i64) -> i64:

@@ -11,15 +11,22 @@ from zataku.games.the_river.rules.river import trigger_end
 from zataku.games.the_river.state import TheRiverState, tokens_of
 
 
+def next_value(s: TheRiverState, seat: i64) -> i64:
+    """The value of the token that a player's next building brings; -1 if it brings none (TR-11.7, TR-12.6)."""
+    if tokens_of(s, seat) == BONUS_SLOTS[s.seats] or s.tokens_gone == TOKEN_COUNT[s.seats]:
+        return -1
+    return TOKEN_VALUE[s.seats * TOKEN_STRIDE + s.tokens_gone]
+
+
 def take(s: TheRiverState, seat: i64, dealer: Dealer) -> None:
-    """Take the highest token, if a slot is free and a token is left (TR-11.7, TR-12.6).
+    """Take the highest token, if a slot is free and a token is left.
 
     The one that takes the slot of the waiting pioneer brings it aboard; the last one ends the game.
     """
-    n = tokens_of(s, seat)
-    if n == BONUS_SLOTS[s.seats] or s.tokens_gone == TOKEN_COUNT[s.seats]:
+    value = next_value(s, seat)
+    if value < 0:
         return
-    value = TOKEN_VALUE[s.seats * TOKEN_STRIDE + s.tokens_gone]
+    n = tokens_of(s, seat)
     s.tokens_gone += 1
     s.token[seat * SLOTS + n] = value
     n += 1
