@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parent.parent / "examples"
-SERVED = {"a_bot_on_a_server"}
-"""What needs a server, which tests/server/test_programs.py has."""
+SERVED = {"a_bot_on_a_server", "bot_program"}
+"""What needs a server, or someone who asks: tests/server/test_programs.py and tests/bots/test_program.py have both."""
 
 PROGRAMS = sorted(program for program in FOLDER.glob("*.py") if program.stem not in SERVED)
 SAID = {

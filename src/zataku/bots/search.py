@@ -1,0 +1,274 @@
+"""A search from a view: many worlds, one tree, a net that values where it ends (information-set PUCT)."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from zataku.bots.net import Net
+from zataku.bots.tree import UNKNOWN, Node
+from zataku.core.dealers import Silent
+from zataku.core.game import NOBODY, Game, State
+
+CURIOSITY: Final = 1.5
+"""How much an action is tried for its appeal rather than for what it brought."""
+
+CAUTION: Final = 0.1
+"""How much worse than its node an action counts that was never tried."""
+
+WINNING: Final = 0.6
+"""How much of a value is the chance of winning; the rest is the margin."""
+
+SCALE: Final = 80.0
+"""A lead of half as many points counts as a sure win, as far as margins count."""
+
+DEEPEST: Final = 200
+"""So many choices a walk goes down at most."""
+
+LONGEST: Final = 40
+"""So many choices a net makes at most to bring a turn to its end."""
+
+
+@final
+class Search:
+    """Walks through the tree from a view, each with a world of its own."""
+
+    def __init__(self, game: Game, net: Net, seed: i64) -> None:
+        self.game = game
+        self.net = net
+        self.luck = Silent(seed)
+        self.root = Node()
+        self.seat: i64 = NOBODY
+        self.seats: i64 = 0
+        self.settles = True  # whether a turn is brought to its end before it is valued
+        self.iterations: i64 = 0
+        self._now: i64 = 0
+        self._world: State | None = None
+        self._out = vec[i64]([0] * game.n_actions)
+        self._is_legal = vec[i64]([0] * game.n_actions)
+        self._seen = vec[float]([0.0] * len(game.features))
+        self._value = vec[float]([0.0] * game.seats[-1])
+        self._path: list[Node] = [self.root] * DEEPEST
+        self._edge = vec[i64]([0] * DEEPEST)
+
+    def begin(self, world: State, seat: i64) -> None:
+        """Begin anew from a world made from the view of the seat to act."""
+        self.root = Node()
+        self._world = world
+        self.seat = seat
+        self.seats = self.game.seat_count(world)
+        self.iterations = 0
+
+    def walk(self, times: i64) -> None:
+        """Walk so many times."""
+        k: i64
+        for k in range(times):
+            self._walk()
+
+    def is_settled(self, left: i64) -> bool:
+        """Whether the action that was walked most stays it, whatever so many more walks bring."""
+        most: i64 = 0
+        second: i64 = 0
+        k: i64
+        for k in range(self.root.size):
+            n = self.root.tried[k]
+            if n > most:
+                second = most
+                most = n
+            elif n > second:
+                second = n
+        return self.iterations > 0 and (self.is_single() or most - second > left)
+
+    def is_single(self) -> bool:
+        """Whether there is nothing to choose."""
+        return self.iterations > 0 and self.root.size <= 1
+
+    def _walk(self) -> None:
+        game = self.game
+        luck = self.luck
+        assert self._world is not None
+        state = game.clone(self._world)
+        game.resample(state, self.seat, luck)
+        self.iterations += 1
+        node = self.root
+        depth: i64 = 0
+        turn = game.turn(state)
+        is_fresh = False  # whether the last action ended a turn
+        while True:
+            actor = game.to_act(state)
+            if actor == NOBODY:
+                self._judge(state)
+                break
+            n = game.fill_sensible(state, self._out)
+            if n == 1 and node is not self.root:  # the root is the choice that is asked for, also where there is none
+                game.apply(state, self._out[0], luck)
+                now = game.turn(state)
+                is_fresh = is_fresh or now != turn
+                turn = now
+                continue
+            if node.actor == UNKNOWN:
+                self._look(state, actor)
+                self._open(node, actor, n)
+                self._leaf(state, actor, is_fresh)
+                break
+            if node.actor != actor or depth >= DEEPEST:
+                self._look(state, actor)
+                self._leaf(state, actor, is_fresh)
+                break
+            self._mark(n)
+            if self._lacks(node, n):
+                self._look(state, actor)
+                self._complete(node, n)
+            k = node.pick(self._is_legal, self._now, CURIOSITY, CAUTION)
+            self._path[depth] = node
+            self._edge[depth] = k
+            depth += 1
+            game.apply(state, node.action[k], luck)
+            now = game.turn(state)
+            is_fresh = now != turn
+            turn = now
+            node = node.after(k)
+        self._climb(node, depth)
+
+    def _climb(self, leaf: Node, depth: i64) -> None:
+        """Tell everyone on the way back what it was worth."""
+        value = self._value
+        leaf.visits += 1
+        if leaf.actor != UNKNOWN:
+            leaf.total += value[leaf.actor]
+        k: i64
+        for k in range(depth):
+            node = self._path[k]
+            edge = self._edge[k]
+            got = value[node.actor]
+            node.visits += 1
+            node.total += got
+            node.tried[edge] += 1
+            node.value[edge] += got
+
+    def _look(self, state: State, actor: i64) -> None:
+        self.game.observe(state, actor, self._seen)
+        self.net.look(self._seen, self.seats)
+
+    def _open(self, node: Node, actor: i64, n: i64) -> None:
+        """Give a node its first actions, as the net sees them."""
+        node.actor = actor
+        k: i64
+        for k in range(n):
+            node.add(self._out[k], _odds(self.net.appeal(self._out[k])))
+
+    def _mark(self, n: i64) -> None:
+        self._now += 1
+        k: i64
+        for k in range(n):
+            self._is_legal[self._out[k]] = self._now
+
+    def _lacks(self, node: Node, n: i64) -> bool:
+        """Whether an action is legal now that never was in this node."""
+        found: i64 = 0
+        k: i64
+        for k in range(node.size):
+            if self._is_legal[node.action[k]] == self._now:
+                found += 1
+        return found < n
+
+    def _complete(self, node: Node, n: i64) -> None:
+        """Add the legal actions that the node lacks."""
+        k: i64
+        for k in range(node.size):
+            self._is_legal[node.action[k]] = 0
+        for k in range(n):
+            action = self._out[k]
+            if self._is_legal[action] == self._now:
+                node.add(action, _odds(self.net.appeal(action)))
+        self._mark(n)
+
+    def _leaf(self, state: State, actor: i64, is_fresh: bool) -> None:
+        """Value a state where the net has just looked for the actor; in the middle of a turn, play it to its end."""
+        game = self.game
+        if self.settles and not is_fresh:
+            turn = game.turn(state)
+            n = game.fill_sensible(state, self._out)
+            step: i64
+            for step in range(LONGEST):
+                game.apply(state, self._favourite(n), self.luck)
+                actor = game.to_act(state)
+                if actor == NOBODY:
+                    self._judge(state)
+                    return
+                if game.turn(state) != turn:
+                    self._look(state, actor)
+                    break
+                n = game.fill_sensible(state, self._out)
+                if n > 1:
+                    self._look(state, actor)
+        value = self._value
+        seats = self.seats
+        k: i64
+        for k in range(seats):
+            seat = actor + k
+            if seat >= seats:
+                seat -= seats
+            value[seat] = utility(self.net.chance[k], self.net.margin[k])
+
+    def _favourite(self, n: i64) -> i64:
+        """The action that appeals most where the net last looked."""
+        best = self._out[0]
+        if n == 1:
+            return best
+        highest = -1.0e9
+        k: i64
+        for k in range(n):
+            appeal = self.net.appeal(self._out[k])
+            if appeal > highest:
+                highest = appeal
+                best = self._out[k]
+        return best
+
+    def judged(self, state: State, seat: i64, is_fresh: bool) -> float:
+        """What a state is worth to a seat; unless a turn has just ended, it is played to its end."""
+        self.seats = self.game.seat_count(state)
+        actor = self.game.to_act(state)
+        if actor == NOBODY:
+            self._judge(state)
+        else:
+            self._look(state, actor)
+            self._leaf(state, actor, is_fresh)
+        return self._value[seat]
+
+    def _judge(self, state: State) -> None:
+        """Value a game that is over."""
+        shares = self.game.result(state)
+        k: i64
+        for k in range(self.seats):
+            self._value[k] = utility(shares[k], lead(self.game, state, k))
+
+
+def utility(chance: float, margin: float) -> float:
+    """How good it is to have this chance of winning, and to expect this margin: from 0 to 1."""
+    ahead = 0.5 + margin / SCALE
+    if ahead > 1.0:
+        ahead = 1.0
+    elif ahead < 0.0:
+        ahead = 0.0
+    return WINNING * chance + (1.0 - WINNING) * ahead
+
+
+def lead(game: Game, state: State, seat: i64) -> float:
+    """Points ahead of the best other seat."""
+    best: i64 = -1000000
+    other: i64
+    for other in range(game.seat_count(state)):
+        if other != seat:
+            score = game.score(state, other)
+            if score > best:
+                best = score
+    return float(game.score(state, seat) - best)
+
+
+def _odds(appeal: float) -> float:
+    """What a logit stands for, kept within what can be added up."""
+    return math.exp(appeal if appeal < 30.0 else 30.0)

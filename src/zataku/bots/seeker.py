@@ -1,0 +1,107 @@
+"""The bot that searches: from its view alone, through many worlds, with a net that knows the game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from copy import copy
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from zataku.bots.net import Net
+from zataku.bots.search import Search
+from zataku.core.dealers import Silent
+from zataku.core.game import Bot, Game, View
+
+STRIDE: Final = 32
+"""So many walks are made between two looks at the clock."""
+
+PATIENCE: Final = 2.0
+"""On a busy machine a move takes at most so many times its CPU time."""
+
+TELLING: Final = 0.2
+"""Seconds between two answers of a bot that ponders."""
+
+
+@final
+class Seeker(Bot):
+    """Walks the tree for so many iterations, or for so many seconds of CPU time if there is no such number."""
+
+    def __init__(self, game: Game, net: Net, seed: i64, iterations: i64, seconds: float) -> None:
+        self._game = game
+        self._net = net
+        self._iterations = iterations
+        self._seconds = seconds
+        self._luck = Silent(seed)
+        self._search = Search(game, net, seed)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        made = (self._game, self._net, 0, self._iterations, self._seconds)
+        return Seeker, made, {"_luck": copy(self._luck), "_walked": copy(self._search.luck)}
+
+    def __setstate__(self, values: dict[str, object]) -> None:
+        luck, walked = values["_luck"], values["_walked"]
+        assert isinstance(luck, Silent) and isinstance(walked, Silent)
+        self._luck = luck
+        self._search.luck = walked
+
+    def choose(self, view: View, actions: list[int]) -> int:
+        if len(actions) == 1:
+            return actions[0]
+        self._begin(view)
+        self._think(self._seconds)
+        return self._answer(actions)[0][0]
+
+    def weigh(self, view: View, actions: list[int]) -> list[tuple[int, float]]:
+        self._begin(view)
+        self._think(self._seconds)
+        return self._answer(actions)
+
+    def ponder(self, view: View, actions: list[int], seconds: float) -> Iterator[list[tuple[int, float]]]:
+        self._begin(view)
+        allowed = min(seconds, self._seconds)
+        if self._iterations or len(actions) == 1:
+            self._think(allowed)
+        else:
+            used = 0.0
+            while used < allowed:
+                step = min(TELLING, allowed - used)
+                self._think(step)
+                used += step
+                yield self._answer(actions)
+        yield self._answer(actions)
+
+    def _begin(self, view: View) -> None:
+        world = self._game.determinize(view, self._luck)
+        self._search.begin(world, self._game.to_act(world))
+
+    def _think(self, seconds: float) -> None:
+        """Walk until the budget is used up, or nothing can change the answer."""
+        search = self._search
+        if self._iterations:
+            left = self._iterations
+            while left > 0 and not search.is_settled(left):
+                search.walk(min(left, STRIDE))
+                left -= STRIDE
+            return
+        began, began_outside = time.thread_time(), time.monotonic()
+        while time.thread_time() - began < seconds and time.monotonic() - began_outside < PATIENCE * seconds:
+            search.walk(STRIDE)
+            if search.is_single():
+                return
+
+    def _answer(self, actions: list[int]) -> list[tuple[int, float]]:
+        """The actions by how often they were walked, the most promising of equals first."""
+        root = self._search.root
+        total = 0
+        rated: list[tuple[int, float, int]] = []
+        for k in range(root.size):
+            n = root.tried[k]
+            if n > 0 and root.action[k] in actions:
+                rated.append((n, root.value[k] / float(n), root.action[k]))
+                total += n
+        if not rated:
+            return [(root.action[0], 1.0)]
+        rated.sort(key=lambda one: (-one[0], -one[1]))
+        return [(action, n / total) for n, _, action in rated]

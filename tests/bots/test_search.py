@@ -1,0 +1,74 @@
+"""Bots that search: from the view alone, repeatable, within their budget."""
+
+import pickle
+from pathlib import Path
+
+import pytest
+
+import zataku
+from bots.untaught import untaught
+from wide import often
+from zataku import bots
+from zataku.core.dealers import Silent
+from zataku.core.errors import BadSetup
+from zataku.core.game import Game, State
+
+GAMES = pytest.mark.parametrize("game", [zataku.load(name) for name in zataku.names()], ids=lambda game: game.name)
+WALKS = often(64, soak=400, plain=16)
+
+
+def middle(game: Game, seed: int) -> State:
+    """A state in the middle of a random game, with something to choose."""
+    luck = Silent(seed)
+    state = game.new(game.seats[0], {}, luck)
+    passed = 0
+    while passed < 40 or len(game.actions(state)) < 3:
+        actions = game.actions(state)
+        game.apply(state, actions[luck.below(len(actions))], luck)
+        passed += 1
+    return state
+
+
+@GAMES
+@pytest.mark.parametrize("name", ["planner", f"ismcts@{WALKS}", "net", "bell@16"])
+def test_a_choice_follows_from_view_and_seed(game: Game, name: str, tmp_path: Path) -> None:
+    """Whatever is hidden, the same view and seed lead to the same choice; also by a copy of the bot."""
+    if name == "net":
+        name = f"net:{untaught(game, tmp_path / 'net.bin')}@{WALKS}"
+    state = middle(game, 3)
+    seat = game.to_act(state)
+    other = game.clone(state)
+    game.resample(other, seat, Silent(5))
+    actions = game.actions(state)
+    chosen = [
+        bot.choose(game.view(world, seat), actions)
+        for world, bot in (
+            (state, bots.make(name, game, 9, programs=True)),
+            (other, bots.make(name, game, 9, programs=True)),
+            (state, pickle.loads(pickle.dumps(bots.make(name, game, 9, programs=True)))),
+        )
+    ]
+    assert chosen[0] in actions and len(set(chosen)) == 1
+
+
+@GAMES
+def test_a_searcher_tells_how_sure_it_is_and_gives_its_best_so_far(game: Game, tmp_path: Path) -> None:
+    """Shares fall and add up to 1; who ponders answers more than once, and always with a legal action."""
+    file = untaught(game, tmp_path / "net.bin")
+    state = middle(game, 4)
+    seat, actions = game.to_act(state), game.actions(state)
+    view = game.view(state, seat)
+    weighed = bots.make(f"net:{file}@{WALKS}", game, 1, programs=True).weigh(view, actions)
+    shares = [share for _, share in weighed]
+    assert shares == sorted(shares, reverse=True) and sum(shares) == pytest.approx(1)
+    assert {action for action, _ in weighed} <= set(actions)
+    answers = list(bots.make(f"net:{file}@0.3s", game, 1, programs=True).ponder(view, actions, 0.3))
+    assert len(answers) > 1 and all(answer[0][0] in actions for answer in answers)
+
+
+def test_a_game_without_a_net_has_no_searcher() -> None:
+    """And says what to try."""
+    without = next((game for game in map(zataku.load, zataku.names()) if bots.nets.of(game) is None), None)
+    if without is not None:
+        with pytest.raises(BadSetup, match="try greedy"):
+            bots.make("seeker@5", without, 1)
