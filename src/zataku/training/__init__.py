@@ -1,0 +1,1 @@
+"""Training: nets that learn to value a game by playing it with themselves."""
