@@ -1,0 +1,1 @@
+"""The report: results of the arena as one page that holds all it needs."""
