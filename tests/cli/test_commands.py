@@ -14,7 +14,10 @@ from zataku.cli.bench import measure
 from zataku.cli.ledger import read_clauses, read_ledger
 from zataku.core.language import LANGUAGES
 
-COMMANDS = ("play", "games", "rules", "content", "replay", "verify", "bench", "serve", "backup", "restore", "new-game")
+COMMANDS = (
+    *("play", "games", "rules", "content", "replay", "verify", "arena", "report", "bench"),
+    *("serve", "backup", "restore", "new-game"),
+)
 
 
 def test_it_tells_what_it_can() -> None:

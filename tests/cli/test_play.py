@@ -9,6 +9,7 @@ import zataku
 from cli.command import ALWAYS_FIRST, run, run_program
 from example import GAME
 from zataku.cli.words import load
+from zataku.core import locale
 from zataku.core.locale import LANGUAGES
 
 QUICK = (GAME, "--bot", "random", "--seed", "4")
@@ -52,6 +53,15 @@ def test_same_seed_same_game(tmp_path: Path) -> None:
     assert play(GAME, *args, answers="1\n" * 8, cwd=tmp_path) == play(GAME, *args, answers="1\n" * 8, cwd=tmp_path)
     sealed = [re.findall(r"SHA-256 of their seed is\s+([0-9a-f]{64})", play(GAME)) for _ in range(2)]
     assert len(sealed[0]) == 1 and sealed[0] != sealed[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_plays_against_you_is_told(lang: str) -> None:
+    """The level by its name, with how it plays this game; Lantern, if nobody was named."""
+    lines = locale.load(GAME, lang).words["levels"]
+    for args, level in (((), "lantern"), (("--bot", "pebble"), "pebble")):
+        told = load(lang)("bots_play", bot=load(lang).bot(level), line=lines[level])
+        assert told in " ".join(play(GAME, *args, "--lang", lang).split())
 
 
 def test_fairness_is_promised_before_the_first_roll() -> None:
@@ -171,7 +181,7 @@ def test_options_are_played(tmp_path: Path) -> None:
         ((GAME, "--option", "patrons=all"), ("option patrons", "none, draft, clans", "'all'")),
         ((GAME, "--option", "cheat=yes"), ("option of", "patrons", "'cheat'")),
         ((GAME, "--option", "patrons"), ("NAME=VALUE", "'patrons'")),
-        ((GAME, "--bot", "deep"), ("bot: expected one of random, greedy", "'deep'")),
+        ((GAME, "--bot", "deep"), ("bot: expected one of pebble, reed, lantern", "'deep'")),
         ((GAME, "--lang", "de"), ("language: expected one of en, es, it, pl", "'de'")),
         ((GAME, "--save", "/nowhere/at/all"), ("/nowhere/at/all", "No such file")),
         ((GAME, "--resume", "/nowhere"), ("/nowhere", "No such file")),

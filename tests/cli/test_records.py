@@ -82,10 +82,10 @@ def test_replay_tells_every_move(record: Path, lang: str) -> None:
 def test_replay_tells_what_happened_around_the_game(tmp_path: Path, lang: str) -> None:
     """Takeovers, returns and questions about an undo are told as sentences."""
     match = zataku.Match(zataku.load(example.GAME), seats=2, seed=1)
-    for remark in ("takeover greedy", "return", "ask", "agree", "refuse"):
+    for remark in ("takeover bell", "return", "ask", "agree", "refuse"):
         match.remark(1, remark)
     for by in ("0", "host", "clock"):
-        match.remark(1, f"takeover greedy by {by}")
+        match.remark(1, f"takeover bell by {by}")
     for how in ("late", "lost", "late greedy", "lost greedy"):
         match.remark(1, f"falter {how}")
     file = tmp_path / "remarks.zataku"
@@ -94,7 +94,7 @@ def test_replay_tells_what_happened_around_the_game(tmp_path: Path, lang: str) -
     assert (ran.code, ran.err) == (0, "")
     words = load(lang)
     for key in ("takeover", "return", "ask", "agree", "refuse"):
-        assert words(key, name="#", bot="greedy").split("#")[1].strip() in ran.out.replace("\n", " ")
+        assert words(key, name="#", bot=words.bot("bell")).split("#")[1].strip() in ran.out.replace("\n", " ")
     apart = (
         "takeover_seat",
         "takeover_host",
@@ -105,7 +105,8 @@ def test_replay_tells_what_happened_around_the_game(tmp_path: Path, lang: str) -
         "falter_lost_bot",
     )
     for key in apart:
-        assert max(words(key, name="#", bot="greedy", by="#").split("#"), key=len).strip() in " ".join(ran.out.split())
+        bot = "greedy" if "falter" in key else words.bot("bell")
+        assert max(words(key, name="#", bot=bot, by="#").split("#"), key=len).strip() in " ".join(ran.out.split())
 
 
 def test_replay_keeps_secrets(record: Path) -> None:

@@ -8,6 +8,7 @@ from string import Formatter
 import pytest
 
 import zataku.cli
+from zataku import bots
 from zataku.cli.words import language, load, written
 from zataku.core.errors import BadSetup
 from zataku.core.locale import LANGUAGES
@@ -18,7 +19,7 @@ OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 
 def used_words() -> dict[str, set[str]]:
     """Every key that the commands ask for, with the facts they give: ``words("saved", file=file)``."""
-    used: dict[str, set[str]] = {}
+    used: dict[str, set[str]] = {f"bot_{level}": set() for level in bots.names()}  # by `words.bot`
     for file in SOURCES:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if not isinstance(node, ast.Call) or not re.search(r"(^|\.)words$", ast.unparse(node.func)):

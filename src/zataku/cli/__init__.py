@@ -9,6 +9,7 @@ import typer
 
 import zataku
 from zataku.cli.admin import admin
+from zataku.cli.arena import arena
 from zataku.cli.backup import backup
 from zataku.cli.bench import bench
 from zataku.cli.content import ContentFile, content
@@ -17,11 +18,13 @@ from zataku.cli.migrate_database import migrate_database
 from zataku.cli.new_game import new_game
 from zataku.cli.play import play
 from zataku.cli.replay import replay
+from zataku.cli.report import report
 from zataku.cli.restore import restore
 from zataku.cli.rules import rules
 from zataku.cli.serve import serve, serve_plainly
 from zataku.cli.shell import Shell
 from zataku.cli.state import state
+from zataku.cli.train import train
 from zataku.cli.verify import verify
 from zataku.cli.words import Lang
 from zataku.cli.worker import worker
@@ -81,6 +84,9 @@ for command in (
     content,
     replay,
     verify,
+    arena,
+    report,
+    train,
     bench,
     serve,
     worker,

@@ -29,7 +29,9 @@ def play(
     seats: Annotated[int | None, typer.Option(help="How many play.", show_default="the fewest")] = None,
     seat: Annotated[int, typer.Option(help="Your seat; the first is 0.")] = 0,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game.")] = None,
-    bot: Annotated[str, typer.Option(help=f"Who plays against you: {', '.join(bots.names())}.")] = bots.names()[-1],
+    bot: Annotated[
+        str, typer.Option(metavar="LEVEL", help=f"Who plays against you: {', '.join(bots.names())}, cmd:PROGRAM.")
+    ] = bots.FAIR,
     hot_seat: Annotated[bool, typer.Option("--hot-seat", help="People in all seats, taking turns here.")] = False,
     auto: Annotated[bool, typer.Option("--auto", help="Play an action automatically if it is the only one.")] = False,
     seed: Annotated[int | None, typer.Option(help="Repeatable dice and draws, for trying things out.")] = None,
@@ -46,6 +48,7 @@ def play(
     Examples:
 
       zataku play GAME
+      zataku play GAME --seats 3 --bot pebble
       zataku play GAME --seats 3 --seat 1 --option NAME=VALUE
       zataku play GAME --seats 2 --hot-seat --save evening.zataku
       zataku play --resume evening.zataku --hot-seat
@@ -53,8 +56,7 @@ def play(
     At the prompt, type the number of an action, its notation, or the beginning of its words; `help` explains the rest.
     """
     words = load(language(lang))
-    if bot not in bots.names():
-        raise BadSetup("bot", "one of " + ", ".join(bots.names()), repr(bot))
+    bots.checked(bot, programs=True)
     if save is not None and save.exists() and save != resume:
         raise BadSetup("--save", "a file that does not exist yet, or the one given to --resume", str(save))
     if resume is not None:
@@ -64,20 +66,33 @@ def play(
     elif game is None:
         raise BadSetup("game", "one of " + ", ".join(zataku.names()), "none")
     else:
-        match = _fresh(zataku.load(game), seats, _options(option or []), seed, nonce, words)
+        match = _fresh(zataku.load(game), seats, given_options(option or []), seed, nonce, words)
     source = match.source
     assert isinstance(source, Seeded)
     checked_seat(seat, match.seats)
     people = list(range(match.seats)) if hot_seat else [seat]
     base = int(source.commitment[:8], 16)  # with the same seed bots play the same too, without knowing the seed
     others: dict[int, Bot] = {
-        number: bots.make(bot, match.game, base + number) for number in range(match.seats) if number not in people
+        number: bots.make(bot, match.game, base + number, programs=True)
+        for number in range(match.seats)
+        if number not in people
     }
     if save is not None:
         write_record(match, save)
     file = save or resume or free_name(match.game.name, date.today())
     loc = locale.load(match.game.name, words.lang)
-    Sitting(match, others, loc, words, file, saves_each_move=save is not None, plays_forced=auto).run()
+    if others:
+        say(
+            console(),
+            words("bots_play", bot=words.bot(bot), line=loc.words.get("levels", {}).get(bot, "")).rstrip(),
+            "dim",
+        )
+    try:
+        Sitting(match, others, loc, words, file, saves_each_move=save is not None, plays_forced=auto).run()
+    finally:
+        for other in others.values():
+            if isinstance(other, bots.Program):
+                other.close()
 
 
 def _fresh(
@@ -105,7 +120,8 @@ def _resumed(file: Path, game: str | None, words: Words) -> Match:
     return match
 
 
-def _options(given: list[str]) -> dict[str, str]:
+def given_options(given: list[str]) -> dict[str, str]:
+    """Options as typed: each ``NAME=VALUE``."""
     options: dict[str, str] = {}
     for text in given:
         name, equals, value = text.partition("=")

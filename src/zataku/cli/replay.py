@@ -96,7 +96,8 @@ def remark(words: Words, players: list[str], seat: int, text: str) -> str:
 
 
 def _takeover(words: Words, players: list[str], name: str, text: str) -> str:
-    bot, by = read_takeover(text)
+    taker, by = read_takeover(text)
+    bot = words.bot(taker)
     if by.isdecimal():
         return words("takeover_seat", name=name, bot=bot, by=players[int(by)])
     sentences = {
@@ -109,7 +110,7 @@ def _takeover(words: Words, players: list[str], name: str, text: str) -> str:
 
 def _falter(words: Words, name: str, text: str) -> str:
     _, how, *spare = text.split(" ")
-    bot = spare[0] if spare else ""
+    bot = words.bot(spare[0]) if spare else ""
     sentences = {
         (LATE, False): words("falter_late", name=name),
         (LATE, True): words("falter_late_bot", name=name, bot=bot),

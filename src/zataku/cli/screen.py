@@ -70,7 +70,7 @@ def plain_table(*headings: str) -> Table:
 
 def show_scores(screen: Console, match: Match, viewer: int, loc: Locale, players: list[str], words: Words) -> None:
     """The score sheets of all players side by side, with their places once the game is over."""
-    sheets = [match.score_sheet(seat, viewer) for seat in range(match.seats)]
+    sheets = match.score_sheets(viewer)
     table = plain_table("")
     table.columns[0].no_wrap = True
     for name in players:

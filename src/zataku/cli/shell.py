@@ -10,6 +10,7 @@ from typing import Any, Final, NoReturn
 import typer
 from typer.core import TyperGroup
 
+from zataku.arena.results import BadResults
 from zataku.cli.words import Words, language, load
 from zataku.core.errors import BadRecord, UnknownGame, ZatakuError
 from zataku.core.language import ENGLISH
@@ -104,6 +105,8 @@ def _said(problem: Exception) -> str:
 def _advice(problem: Exception, words: Words, command: str) -> str:
     if isinstance(problem, BadRecord):
         return words("try_record")
+    if isinstance(problem, BadResults):
+        return words("try_results")
     if isinstance(problem, UnknownGame):
         return "zataku games"
     if isinstance(problem, PortTaken):

@@ -30,6 +30,10 @@ class Words:
     def __call__(self, key: str, **facts: object) -> str:
         return self.texts[key].format(**facts)
 
+    def bot(self, name: str) -> str:
+        """What a bot is called; one that is no level keeps the name it was given."""
+        return self.texts.get(f"bot_{name}", name)
+
 
 def language(asked: str | None, environment: Mapping[str, str] = os.environ) -> str:
     """The requested language, else that of the environment, else English."""
