@@ -21,8 +21,13 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 STEPS = {
     "tools": ["make", ".venv/tools"],
-    "compile": ["make", "installed"],
-    "page": ["make", "test-web"],
+    "compile and page": [
+        "make",
+        "--jobs=2",
+        "PARALLEL=1",
+        "test-web",
+        "installed",
+    ],  # beside each other, as in make test
     "plain": ["make", "test-plain"],
     "compiled": ["make", "test-compiled"],
     "lint": ["make", "lint"],

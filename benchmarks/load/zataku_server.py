@@ -3,8 +3,8 @@
     python benchmarks/load/zataku_server.py --tables 50 --seconds 5
     python benchmarks/load/zataku_server.py --tables 1000 --seconds 20 --pace 200
 
-River of Gold with four people at each table. When a game ends, another one starts at a new table; the time for
-that does not count as part of a move, but it lowers the moves per second.
+River of Gold with four people at each table. When a game ends, they go on at a table that was made ready before the
+clock started, as long as there are such tables: the peer's game never ends, and moves are what is compared.
 """
 
 from __future__ import annotations
@@ -33,10 +33,13 @@ from benchmarks.load.wire import Wire, connect
 GAME = "river_of_gold"
 SEATS = 4
 IDLE_SECONDS = 4.0
+READY = 100
+"""So many tables are made ready where as many moves as possible are played."""
 ACTIONS = b'"actions":["'
 PROBLEM = b'{"kind":"problem"'
 GENEROUS = {
     "ZATAKU_LIMITS": "1000000",
+    "ZATAKU_BOT_PAUSE": "0",
     "ZATAKU_SOCKETS": "100000",
     "ZATAKU_SOCKETS_OF_ADDRESS": "100000",
     "ZATAKU_IDLE_SECONDS": "3600",  # while thousands of tables are connected, the first of them must not fall asleep
@@ -83,7 +86,7 @@ class ZatakuTable(Table):
         landed = await super().play()
         if self._is_over:
             old = self.wires
-            found = await self._host.opened(len(old))
+            found = await self._host.another(len(old))
             self.__init__(self._host, found)  # type: ignore[misc]
             await asyncio.gather(*(wire.close() for wire in old))
         return landed
@@ -101,10 +104,12 @@ def chosen(message: bytes, start: int) -> str:
 class Host:
     """Four people who sit at all tables, each on a device of their own; the first of them sets the tables up."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, ready: int = 0) -> None:
         self.port = port
+        self.ready = ready  # tables that are made ready for games that end
         self.cookies: list[str] = []
         self._kept = local()  # the connection of each thread
+        self._ready: list[list[tuple[Wire, bytes]]] = []
 
     def post(self, who: int, path: str, body: dict[str, Any]) -> dict[str, Any]:
         """An answer over a connection that is kept: thousands of closed ones would use up this machine's ports."""
@@ -156,7 +161,14 @@ class Host:
         table = await asyncio.to_thread(self.new_table)
         return [await self.sit(table, seat if seat < SEATS else -1) for seat in range(clients)]
 
+    async def another(self, clients: int) -> list[tuple[Wire, bytes]]:
+        """A table for the next game, with its clients and what they see."""
+        return self._ready.pop() if self._ready else await self.opened(clients)
+
     async def table(self, clients: int) -> Table:
+        if len(self._ready) < self.ready:
+            self._ready.append(await self.opened(clients))
+            self._ready.append(await self.opened(clients))
         return ZatakuTable(self, await self.opened(clients))
 
 
@@ -172,7 +184,8 @@ def _served(port: int, more: dict[str, str]) -> Iterator[Server]:
 def _measured(load: Load, more: dict[str, str] | None = None) -> Figures:
     port = free_port()
     with _served(port, more or {}) as server:
-        return run(Host(port).arrive().table, server, load)
+        host = Host(port, READY if load.moves_per_second is None else 0)
+        return run(host.arrive().table, server, load)
 
 
 async def _idle(port: int, server: Server, tables: int, clients: int) -> tuple[float, float]:

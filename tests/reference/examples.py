@@ -83,7 +83,7 @@ class Scene:
             watching=[],
             mode="fair",
             absent="bot",
-            stand_in="greedy",
+            stand_in="old_pine",
             talk="players",
         )
 
@@ -142,7 +142,14 @@ def messages(scene: Scene) -> list[Struct]:
         p.Done(id=2, version=scene.version),
         p.WhyNot(6, scene.forbidden, scene.forbidden, refused, scene.version),
         p.Previewed(
-            7, scene.action, told(scene.foreseen.events, scene.one), typing.cast(typing.Any, until), is_over, [], 1
+            7,
+            scene.action,
+            told(scene.foreseen.events, scene.one),
+            typing.cast(typing.Any, until),
+            scene.foreseen.what,
+            is_over,
+            [],
+            1,
         ),
         p.Hinted(8, legal[0], bot, [p.Weight(legal[0], 0.75), p.Weight(legal[1], 0.125)], scene.version),
         p.Pong(id=10, version=scene.version),
@@ -161,7 +168,7 @@ def messages(scene: Scene) -> list[Struct]:
 
 def bodies(scene: Scene) -> list[Struct]:
     game, match = scene.game, scene.match
-    wishes = [p.SeatWish("me"), *(p.SeatWish("open") for _ in range(match.seats - 2)), p.SeatWish("bot", "greedy")]
+    wishes = [p.SeatWish("me"), *(p.SeatWish("open") for _ in range(match.seats - 2)), p.SeatWish("bot", "lantern")]
     choices = {name: list(values) for name, values in game.choices.items()}
     frame = p.Frame(
         1,
@@ -199,8 +206,8 @@ def bodies(scene: Scene) -> list[Struct]:
         p.NewTable(game=game.name, seats=wishes, options=match.options, clock=p.Clock(reserve=3600, increment=30)),
         p.Sit(seat=scene.other, seal=hashlib.sha256(b"0b77e2").hexdigest()),
         p.Open(nonce="0b77e2"),
-        p.ChangeSeat(seat=scene.other, wish=p.SeatWish("bot", "greedy")),
-        p.Takeover(seat=scene.other, bot="greedy"),
+        p.ChangeSeat(seat=scene.other, wish=p.SeatWish("bot", "lantern")),
+        p.Takeover(seat=scene.other, bot="bell"),
         p.Tables([scene.table()]),
         p.RecordInfo(
             id="m4t8z1",

@@ -30,8 +30,14 @@ PATIENT: Data = {"max_size": None, "open_timeout": PATIENCE, "ping_interval": No
 LOCAL: Data = {"trust_env": False, "verify": False, "timeout": PATIENCE}
 """How clients ask; loading the authorities of the web takes 20 ms, and nobody here needs them."""
 
-GENEROUS: Data = {"limits": 1000, "tables_of_person": 10_000, "tables_of_address": 10_000}
-"""Settings under which nobody is refused for asking too much."""
+STRONGEST = "greedy"
+"""The bot that plays for whoever is gone: one that answers at once."""
+
+GENEROUS: Data = {
+    **{"limits": 1000, "tables_of_person": 10_000, "tables_of_address": 10_000},
+    **{"bot": STRONGEST, "bot_pause": 0},
+}
+"""Settings under which nobody is refused for asking too much, and no bot takes longer than it must."""
 
 
 class House:

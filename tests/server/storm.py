@@ -16,7 +16,7 @@ import msgspec
 from patience import PATIENCE
 from postgres import Postgres
 from server.cluster import Cluster, Roamer, connect, until
-from server.crash import SPECTATOR, Player, Report, Witness, check
+from server.crash import SPECTATOR, Player, Report, Witness, check, check_same
 from server.cut import Cable
 from server.house import Chair, Data
 from server.stores import opened
@@ -141,13 +141,7 @@ class Storm:
                 chair = Chair(await connect(player.guest, house, witness.table))
                 await chair.look(seat, 0)
                 chairs.append(chair)
-        for chair in chairs:
-            while not chair.update["is_over"] and chair.update["to_act"] not in witness.own:
-                await chair.hear()
-            for message in chair.heard:
-                witness.hear(message)
-            assert sorted(chair.entries) == list(range(1, chair.version + 1))
-        assert len({(chair.version, chair.update["hash"]) for chair in chairs}) == 1
+        await check_same(chairs, witness)
         return chairs
 
 

@@ -32,6 +32,7 @@ from server.thoughts import (
     spin,
     spy,
 )
+from zataku import bots
 from zataku.server.chronicle import Chronicle
 from zataku.server.database import store as store_of
 from zataku.server.thinkers import Choice, Question, Think, Thinkers, Weights, think
@@ -365,3 +366,19 @@ def test_a_server_stops_at_once_while_a_bot_thinks_and_goes_on_afterwards(tmp_pa
 
     with House(tmp_path, bot_workers=1, bot_seconds=2 * PATIENCE) as house:
         asyncio.run(evening(house))
+
+
+def test_five_levels_are_offered_and_older_names_are_still_taken(tmp_path: Path) -> None:
+    """Whoever names no bot gets the fair one; hints are the strongest's unless a setting says otherwise."""
+
+    async def evening() -> None:
+        async with served(tmp_path, bot="") as (house, desk), Guest(house, "Ann") as ann:
+            offered = (await ann.get("/api/games"))["bots"]
+            assert offered == bots.names() and desk.rooms.strongest == offered[-1] == "old_pine"
+            table = await ann.table("mbgo", start=False)
+            await ann.post(f"/api/tables/{table}/seat", {"seat": 3, "wish": {"who": "bot"}})
+            found = await ann.get(f"/api/tables/{table}")
+            assert [seat["bot"] for seat in found["seats"]] == ["", "random", "greedy", bots.FAIR]
+            assert found["stand_in"] == offered[-1]
+
+    asyncio.run(evening())

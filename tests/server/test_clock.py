@@ -13,12 +13,11 @@ import pytest
 
 import example
 from server.hands import Hands
-from server.house import Chair, Guest, House, catch_up, one_move, two_people
+from server.house import STRONGEST, Chair, Guest, House, catch_up, one_move, two_people
 from server.inside import ann_and_ben, served
 from server.stores import SQLITE, allow_changes
-from zataku import bots
 
-TAKEOVER = f"takeover {bots.names()[-1]} by clock"
+TAKEOVER = f"takeover {STRONGEST} by clock"
 
 
 @pytest.fixture(scope="module")
@@ -131,7 +130,7 @@ def test_at_zero_a_bot_takes_over_by_itself(house: House) -> None:
             entry = next(entry for entry in waiting.entries.values() if entry["words"] == TAKEOVER)
             assert entry["seat"] == late and entry["events"] == []
             info = await sleeper.get(f"/api/tables/{table}")
-            assert info["seats"][late]["bot"] == bots.names()[-1] and info["seats"][late]["kind"] == "person"
+            assert info["seats"][late]["bot"] == STRONGEST and info["seats"][late]["kind"] == "person"
             back = await sleeper.post(f"/api/tables/{table}/return")
             assert back["seats"][late]["bot"] == ""
             while (late, "return") not in words(waiting):

@@ -10,9 +10,8 @@ from typing import Any
 import example
 from patience import PATIENCE
 from server.hands import Hands
-from server.house import one_move, two_people
+from server.house import STRONGEST, one_move, two_people
 from server.inside import ann_and_ben
-from zataku import bots
 from zataku.server.days import DAY, DAY_MILLISECONDS, end_of, reminder, running_time, used
 from zataku.server.desk import Desk
 
@@ -70,7 +69,7 @@ def test_each_move_has_its_time(tmp_path: Path) -> None:
                 assert chairs[seat].update["clocks"]["left"] == [3 * DAY * 1000] * 2
             seat = chairs[0].update["to_act"]
             hands.wait(3 * DAY)
-            words = f"takeover {bots.names()[-1]} by clock"
+            words = f"takeover {STRONGEST} by clock"
             async with asyncio.timeout(PATIENCE):
                 while (seat, words) not in [(line.seat, line.notation) for line in await desk.store.entries(table)]:
                     await asyncio.sleep(0.01)

@@ -12,6 +12,7 @@ import pytest
 import zataku
 from server.house import Chair, Data, Guest, House
 from wide import often
+from zataku.server.people import NAMES
 
 MOVES = often(60, soak=2000)
 
@@ -35,6 +36,24 @@ def tables() -> Iterator[Any]:
         yield pytest.param(name, {}, id=name)
         if "points_are_hidden" in zataku.load(name).choices:
             yield pytest.param(name, {"points_are_hidden": "true"}, id=f"{name}-hidden")
+
+
+def test_people_at_one_device_have_names_of_their_own(house: House) -> None:
+    """Whoever gives none gets the name of an animal that no other seat has; a name that was given stays."""
+
+    async def evening() -> None:
+        async with Guest(house, "Kame 46") as host:
+            seats = [{"who": "me"}, {"who": "me"}, {"who": "me", "name": "Ren"}, {"who": "open"}]
+            game = next(name for name in zataku.names() if len(seats) in zataku.load(name).seats)
+            table = await host.post("/api/tables", {"game": game, "seats": seats})
+            await host.post(f"/api/tables/{table['id']}/sit", {"seat": 3})
+            wish = {"seat": 1, "wish": {"who": "me"}}
+            table = await host.post(f"/api/tables/{table['id']}/seat", wish)
+            first, second, third, fourth = (seat["name"] for seat in table["seats"])
+            assert (first, third) == ("Kame 46", "Ren")
+            assert second != fourth and {second, fourth} < set(NAMES) - {"Kame"}
+
+    asyncio.run(evening())
 
 
 @pytest.mark.parametrize(("game", "options"), list(tables()))

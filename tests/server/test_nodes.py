@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -109,11 +110,11 @@ def test_what_is_due_is_taken_once_and_one_of_each_host_first(place: str) -> Non
                     await store.add_table(row)
                     due = Standing(PLAYING, 0, True, due=1000 + n + 100 * host)
                     await store.append(row.id, [entry(1)], due)
-            for node in ("a", "b"):
+            for node in "abcdefgh":
                 await store.beat(node, LEASE, SILENCE)
             assert await store.take_due("a", 999, 10) == []
             assert [id for id, _ in await store.take_due("a", 2000, 2)] == ["Ann0", "Ben0"]
-            taken = await asyncio.gather(*(store.take_due(node, 2000, 2) for node in ("a", "b") * 4))
+            taken = await asyncio.gather(*(store.take_due(node, 2000, 2) for node in "abcdefgh"))
             ids = [id for some in taken for id, _ in some]
             while more := await store.take_due("b", 2000, 2):
                 ids += [id for id, _ in more]
@@ -167,8 +168,12 @@ def test_only_those_on_living_nodes_are_present(place: str) -> None:
             await store.set_presence("a", [ann, PresenceRow("u", 1, 1, 0, 5)])
             await store.set_presence("b", [ben])
             assert await store.presence(["t"], "b") == [ann] and await store.presence(["t"], "a") == [ben]
-            run(place, "UPDATE nodes SET expires = 0 WHERE id = 'a'")
+            run(place, "UPDATE nodes SET expires = beat - 1 WHERE id = 'a'")
             assert await store.presence(["t"], "b") == []
+            await store.bury()  # its next heartbeat may be on its way
+            await store.beat("a", LEASE, SILENCE)
+            assert await store.presence(["t"], "b") == [ann]
+            run(place, "UPDATE nodes SET expires = 0 WHERE id = 'a'")
             await store.bury()
             assert run(place, "SELECT node FROM presence") == [("b",)]
             await store.drop_presence("b", ["t"])
@@ -227,12 +232,14 @@ def test_a_second_node_charges_what_was_spent_and_forgives_what_was_nobody_s(tmp
             run(place, "INSERT INTO pauses (table_id, since, until) VALUES ('', ?, ?)", began + 1000, began + 41_000)
             chair = await far.chair(table)
             left = chair.update["clocks"]["left"][chair.update["clocks"]["running"]]
-            assert 900_000 < left <= 1_000_000 - 100_000 + 40_000 + 4000  # nobody knows who lived before the start
+            # Nobody knows who lived before the start, nor while a heartbeat was late on a busy machine.
+            late = time.time() * 1000 - began - 100_000
+            assert 900_000 - late < left <= 1_000_000 - 100_000 + 40_000 + 4000 + late
             seat = chair.update["to_act"]
             await chair.look(seat)
             assert (await chair.act(chair.update["actions"][0]))["kind"] == "done"
             [(spent,)] = run(place, "SELECT spent FROM entries WHERE table_id = ? AND number = 2", table)
-            assert 1_000_000 - left <= spent <= 100_000
+            assert 1_000_000 - left <= spent <= 100_000 + time.time() * 1000 - began - 100_000
 
     asyncio.run(evening())
 
@@ -288,7 +295,7 @@ def test_where_no_server_drives_a_table_is_due_at_once_or_when_its_clock_ends(tm
 def test_a_node_that_forgets_a_table_lets_others_drive_it(tmp_path: Path, place: str) -> None:
     async def evening() -> None:
         async with (
-            two_nodes(tmp_path, place, idle_seconds=0.01) as [(here, near), (there, far)],
+            two_nodes(tmp_path, place, idle_seconds=0.01) as [(here, near), (there, _)],
             Guest(here, "Ann") as ann,
             await at(ann, there) as abroad,
         ):
@@ -309,7 +316,7 @@ def test_a_node_that_forgets_a_table_lets_others_drive_it(tmp_path: Path, place:
             before = chair.version
             while not any(number > before and entry["seat"] == 1 for number, entry in chair.entries.items()):
                 assert await chair.play(lambda actions: actions[0], 1) == 1
-            assert far.rooms.rooms[table].driver.is_driving
+            assert table not in near.rooms.rooms  # so it was the other node that played for the bot
 
     asyncio.run(evening())
 

@@ -14,9 +14,11 @@ import pytest
 
 from server.stores import WAIT, WRITE, a_table, a_table_only, child, entry, with_store
 from zataku.core.errors import BadSetup
+from zataku.server import sqlite
 from zataku.server.backup import backup, restore
 from zataku.server.migrations import APPLICATION, MIGRATIONS
 from zataku.server.sql import DUE_TABLES, TABLES_OF, in_turn
+from zataku.server.sql_jobs import Job
 from zataku.server.sqlite import SqliteStore
 from zataku.server.store import Person, Store
 
@@ -68,6 +70,23 @@ def test_calls_are_done_in_order(tmp_path: Path) -> None:
         assert await asyncio.gather(*calls) == [None, [entry(1)], None]
 
     with_store(tmp_path / "a.db", test)
+
+
+def test_what_is_asked_at_once_is_committed_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    together: list[int] = []
+    run = sqlite._run
+
+    def noted(connection: sqlite3.Connection, jobs: list[Job]) -> None:
+        together.append(len(jobs))
+        run(connection, jobs)
+
+    monkeypatch.setattr(sqlite, "_run", noted)
+
+    async def test(store: Store) -> None:
+        await asyncio.gather(*(store.person(f"token {number}") for number in range(50)))
+
+    with_store(tmp_path / "a.db", test)
+    assert together == [50, 0]  # and the end, when there is nothing more
 
 
 def test_no_cursor_leaves_its_thread(tmp_path: Path) -> None:
@@ -262,6 +281,7 @@ def test_migrations_have_no_gap(tmp_path: Path) -> None:
 FULL_DISK = """
 import asyncio, resource, sqlite3, sys
 from pathlib import Path
+from zataku.server.sql_jobs import Job
 from zataku.server.sqlite import SqliteStore
 from zataku.server.store import RecordRow
 

@@ -15,7 +15,6 @@ import pytest
 import example
 import zataku
 from server.house import Chair, Guest, House
-from zataku import bots
 from zataku.core.codec import encode
 from zataku.core.game import NOBODY
 from zataku.core.notations import notations
@@ -317,7 +316,7 @@ def test_a_hint_is_a_legal_action(house: House) -> None:
             for _ in range(3):
                 hint = await chair.ask("hint", seat=seat)
                 assert hint["kind"] == "hinted" and hint["action"] in chair.update["actions"]
-                assert hint["bot"] == bots.names()[-1] and hint["version"] == chair.version
+                assert hint["bot"] == house.settings["bot"] and hint["version"] == chair.version
             problem = await chair.ask("hint", seat=1 - seat)
             assert problem["code"] == "conflict" and problem["reason"] == "not_your_turn"
 

@@ -52,6 +52,11 @@ class Company:
             self._telling.cancel()
 
     @property
+    def is_empty(self) -> bool:
+        """Whether nobody has the table open, player or spectator."""
+        return not self.clients and not any(row.sockets for row in self._elsewhere)
+
+    @property
     def people(self) -> set[int]:
         """Those who have the table open, as far as we know them."""
         here = {client.person for client in self.clients if client.person is not None}

@@ -194,13 +194,14 @@ class Driver:
         if is_asked:
             with contextlib.suppress(TimeoutError):  # people may answer before a bot moves on
                 await asyncio.wait_for(table.after(version), QUESTION_SECONDS)
-        if table.settings.bot_pause:
-            await asyncio.sleep(table.settings.bot_pause)
+        asked = self.clock.now()
         choice = await table.thinkers.choose(match.game, bot, view, actions, who=str(table.row.host))
+        if not table.company.is_empty:  # people can follow; thinking is a part of the pause
+            await asyncio.sleep(max(0.0, table.settings.bot_pause - (self.clock.now() - asked) / 1000))
         async with table.lock:
             chronicle = await table.awake()
             if chronicle.version == version and self.is_driving:
-                time = self.clock.now()
-                told = [chronicle.remark(seat, f"{FALTER} {choice.falter}", time)] if choice.falter else []
-                await table.write(chronicle, [*told, chronicle.act(seat, choice.action, time)], self.epoch)
+                now = self.clock.now()
+                told = [chronicle.remark(seat, f"{FALTER} {choice.falter}", now)] if choice.falter else []
+                await table.write(chronicle, [*told, chronicle.act(seat, choice.action, now)], self.epoch)
         return True

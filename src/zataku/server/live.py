@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import deque
+from contextvars import copy_context
 from typing import Any, Final, cast
 
 import msgspec
@@ -43,6 +45,7 @@ from zataku.server.showing import told
 from zataku.server.store import Unavailable
 from zataku.server.trouble import Trouble, trouble_of, unavailable
 from zataku.server.wards import Wards
+from zataku.server.wire import WireProtocol
 
 log = logs.get("live")
 
@@ -71,6 +74,10 @@ RATE: Final[dict[type, str]] = {
 """What kind a request counts as; every request also counts as a message."""
 
 
+FOR_PEOPLE: Final = (Say, Hint)
+"""What programs may not do."""
+
+
 class Identified(msgspec.Struct):
     """The part of a request that its answer needs."""
 
@@ -83,47 +90,75 @@ Socket = WebSocket[Any, Any, Any]
 
 
 class Live:
-    """The conversation with one client."""
+    """The conversation with one client: messages are answered one after the other."""
 
-    def __init__(self, socket: Socket, room: Room, client: Client, limits: Limits, wards: Wards) -> None:
+    def __init__(
+        self, socket: Socket, line: WireProtocol, room: Room, client: Client, limits: Limits, wards: Wards
+    ) -> None:
         self.socket = socket
+        self.line = line
         self.room = room
         self.client = client
         self.limits = limits
         self.wards = wards
         self._thinking: asyncio.Task[None] | None = None
+        self._waiting: deque[bytes] = deque()  # messages behind the one that is being answered
+        self._answering: asyncio.Task[None] | None = None
+        self._context = copy_context()  # so that the log tells for which request something was done
+        self._patience = asyncio.timeout(FIRST_SECONDS)
 
     async def run(self) -> None:
         """Talk until either side leaves."""
         self.room.enter(self.client)
         try:
             await self._listen()
+            if self._answering is not None:  # whoever leaves has still said it
+                await self._answering
         finally:
             self.room.exit(self.client)
-            if self._thinking is not None:
-                self._thinking.cancel()
+            for task in (self._answering, self._thinking):
+                if task is not None:
+                    task.cancel()
 
     async def _listen(self) -> None:
-        """Take messages until the client leaves or breaks a limit."""
-        patience: float | None = FIRST_SECONDS
-        while True:
-            try:
-                async with asyncio.timeout(patience):
-                    event = await self.socket.receive()
-            except (WebSocketDisconnect, RuntimeError):
-                return
-            except TimeoutError:
-                counts.refuse("silent sockets")
-                await self.socket.close(code=POLICY)
-                return
-            patience = None
-            if event["type"] == "websocket.disconnect":
-                return
-            close_code = await self._take(content(event))
-            if close_code:
-                with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # the client may be gone
-                    await self.socket.close(code=close_code)
-                return
+        """Take messages until the client leaves or breaks a limit; those that came before are in the app's queue."""
+        self.line.hear = self._hear
+        try:
+            async with self._patience:
+                while (event := await self.socket.receive())["type"] != "websocket.disconnect":
+                    self._hear(content(event))
+        except (WebSocketDisconnect, RuntimeError):
+            return
+        except TimeoutError:
+            counts.refuse("silent sockets")
+            await self.socket.close(code=POLICY)
+        finally:
+            self.line.hear = None
+
+    def _hear(self, data: bytes) -> None:
+        """A message: it is answered at once, or after those before it, and until then nothing more is read."""
+        if self._patience.when() is not None and not self._patience.expired():
+            self._patience.reschedule(None)
+        self._waiting.append(data)
+        if self._answering is not None:
+            self.line.pause()
+        elif not self.line.close_sent:
+            self._answering = asyncio.get_running_loop().create_task(self._answer_all(), context=self._context)
+
+    async def _answer_all(self) -> None:
+        try:
+            while self._waiting:
+                self.line.hold()  # so that a move and its answer go out together
+                close_code = await self._take(self._waiting.popleft())
+                self.line.release()
+                if close_code:
+                    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # the client may be gone
+                        await self.socket.close(code=close_code)
+                    return
+        finally:
+            self.line.release()
+            self._answering = None
+            self.line.go_on()
 
     async def _take(self, data: bytes) -> int:
         """Answer one message; the code to close with, or 0 to go on."""
@@ -136,7 +171,7 @@ class Live:
             request = decode(data)
             if type(request) in RATE:
                 self.limits.take(RATE[type(request)], self.client.address, self.client.payer)
-            if isinstance(request, Say | Hint) and self.client.who is not None:
+            if type(request) in FOR_PEOPLE and self.client.who is not None:
                 person_only(self.client.who)
             answer = await self._answer(request)
             if answer is not None:
@@ -208,7 +243,9 @@ class Live:
             [told(event.saying(request.seat)) for event in each] for each in (preview.events, preview.later)
         )
         until = cast(Until, preview.until)
-        return Previewed(request.id, request.action, events, until, preview.is_over, later, chronicle.version)
+        return Previewed(
+            request.id, request.action, events, until, preview.what, preview.is_over, later, chronicle.version
+        )
 
     async def _hint(self, request: Hint) -> None:
         """Let a bot think while other messages are answered."""

@@ -19,7 +19,8 @@ from zataku.server.backup import check_file, seize
 from zataku.server.chronicle import Chronicle
 from zataku.server.database import BadDatabase, printable
 from zataku.server.migrations.postgres import Connection, migrate
-from zataku.server.postgres import PostgresStore, Server, fit, unusable
+from zataku.server.postgres import PostgresStore
+from zataku.server.postgres_line import Server, fit, unusable
 from zataku.server.session import Session
 from zataku.server.sql import ENTRIES, READ, table_of
 from zataku.server.sqlite import SqliteStore, connect

@@ -17,13 +17,13 @@ def noted(row: TableRow, standing: Standing, is_here: Callable[[int | None], boo
     people = {seat.person for seat in row.seats if seat.kind == PERSON and seat.person is not None}
     if len(people) < 2:
         return []
-    away = sorted(person for person in people if not is_here(person))
     if standing.status == OVER:
-        return [Note(ENDED, person, date) for person in away]
+        return [Note(ENDED, person, date) for person in sorted(people) if not is_here(person)]
     asked = _asked(row, standing.to_act, standing.is_bot_to_act)
     notes = []
     if row.version == 0:
-        notes = [Note(STARTED, person, date) for person in away if person != asked and person != row.host]
+        others = sorted(people - {asked, row.host})
+        notes = [Note(STARTED, person, date) for person in others if not is_here(person)]
     if asked is not None and asked != _asked(row, row.to_act, row.is_bot_to_act):
         if row.is_over_days or not is_here(asked):
             notes.append(Note(TURN, asked, date + GRACE))

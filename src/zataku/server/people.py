@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import unicodedata
+from collections.abc import Iterable
 from typing import Final
 
 from zataku.server.store import Person, Store
@@ -52,6 +53,12 @@ def clean_name(name: str) -> str:
         facts: dict[str, int | str] = {"expected": f"1 to {LONGEST_NAME} letters", "got": "none"}
         raise Trouble("invalid", f"name: expected 1 to {LONGEST_NAME} letters, got none", "bad_name", facts)
     return cleaned
+
+
+def another_name(taken: Iterable[str]) -> str:
+    """For one more person at a device: an animal that nobody at the table is called; no table has so many seats."""
+    used = {word for name in taken for word in name.split()[:1]}
+    return secrets.choice([name for name in NAMES if name not in used])
 
 
 class People:

@@ -10,7 +10,7 @@ import psycopg
 from psycopg import AsyncConnection, sql
 
 from zataku.server.news import News
-from zataku.server.postgres import Server
+from zataku.server.postgres_line import Server
 
 Line = AsyncConnection[tuple[Any, ...]]
 

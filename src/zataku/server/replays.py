@@ -126,7 +126,7 @@ def _frame(record: Record, place: int, match: Match, events: list[Event], seat: 
         view=match.views()[seat],
         to_act=match.to_act,
         prompt=told(match.prompt(seat)),
-        scores=[match.score_sheet(number, seat) for number in range(match.seats)],
+        scores=match.score_sheets(seat),
     )
 
 

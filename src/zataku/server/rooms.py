@@ -18,7 +18,7 @@ from zataku.core.match import checked_options, checked_seats
 from zataku.server import logs
 from zataku.server.lobby import LISTED
 from zataku.server.outbox import JOINED, Note
-from zataku.server.people import clean_name
+from zataku.server.people import another_name, clean_name
 from zataku.server.protocol import ChangeSeat, NewTable, SeatWish, Sit, TableInfo
 from zataku.server.room import Room
 from zataku.server.showing import describe
@@ -96,7 +96,7 @@ class Rooms(Tables):
             host_name=person.name,
             seed=secrets.token_bytes(SEED_BYTES),
             created=self.clock.date(),
-            seats=[seated(wish, person) for wish in new.seats],
+            seats=[],
             updated=self.clock.date(),
             mode=new.mode,
             absent=new.absent,
@@ -104,6 +104,8 @@ class Rooms(Tables):
             talk=new.talk,
         )
         known_bot(row.stand_in)
+        for wish in new.seats:
+            row.seats.append(seated(wish, person, row.seats))
         self._mix(row, person, new.nonce, new.seal)
         await self.public.add(row, address)
         log.info("table set up", table=row.id, game=row.game, seats=len(row.seats), is_public=row.is_public)
@@ -124,7 +126,7 @@ class Rooms(Tables):
                     raise Trouble("conflict", "seat: expected an open one, got none", "table_full")
                 seat = seats[0] if wish.seat is None else wish.seat
                 may_sit(row, person)
-                row.seats[seat] = SeatRow(PERSON, person.id, person.name, is_program=person.owner is not None)
+                row.seats[seat] = seated(SeatWish("me"), person, row.seats)
                 self._mix(row, person, wish.nonce, wish.seal)
                 if person.id != row.host and not room.company.is_here(row.host):
                     notes = [Note(JOINED, row.host, self.clock.date())]
@@ -141,7 +143,8 @@ class Rooms(Tables):
             seat = row.seats[change.seat]
             if seat.kind == PERSON and seat.person != person.id:
                 raise Trouble("conflict", "seat: expected one without a person, got a person's", "seat_taken")
-            row.seats[change.seat] = seated(change.wish, person)
+            others = [other for number, other in enumerate(row.seats) if number != change.seat]
+            row.seats[change.seat] = seated(change.wish, person, others)
             self._forget_shares(row)
             await self._save(room, row)
 
@@ -310,14 +313,16 @@ class Rooms(Tables):
         room.tell_table()
 
 
-def seated(wish: SeatWish, person: Person) -> SeatRow:
-    """The seat as someone wished it."""
+def seated(wish: SeatWish, person: Person, others: Sequence[SeatRow]) -> SeatRow:
+    """The seat as someone wished it; people at one device have names of their own, also where nobody gave them one."""
     if wish.who == "me":
         name = clean_name(wish.name) if wish.name else person.name
+        if not wish.name and any(seat.person == person.id and seat.name == name for seat in others):
+            name = another_name([person.name, *(seat.name for seat in others)])
         return SeatRow(PERSON, person.id, name, is_program=person.owner is not None)
     if wish.who == "open":
         return SeatRow()
-    bot = wish.bot or bots.names()[-1]
+    bot = wish.bot or bots.FAIR
     known_bot(bot)
     return SeatRow(BOT, None, bot, bot)
 
@@ -331,7 +336,7 @@ def may_sit(row: TableRow, person: Person) -> None:
 
 def known_bot(bot: str) -> None:
     """Trouble unless there is such a bot."""
-    if bot not in bots.names():
+    if bot not in bots.seatable():
         known = ", ".join(bots.names())
         raise Trouble("invalid", f"bot: expected one of {known}, got {bot!r}", "unknown_bot", {"expected": known})
 

@@ -191,7 +191,7 @@ async def live(socket: Socket, state: State, table: TablePath) -> None:
         try:
             if at.steward.announcement:
                 client.send(Announced(at.steward.announcement))
-            await Live(socket, room, client, at.limits, at.wards).run()
+            await Live(socket, line, room, client, at.limits, at.wards).run()
         finally:
             at.clients.discard(client)
     except Trouble as trouble:

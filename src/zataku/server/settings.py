@@ -77,8 +77,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     bot_seconds: Annotated[float, Meta(gt=0, le=600, description="How long a bot may think about one move.")] = 10.0
     replay_workers: Annotated[int, Meta(ge=1, le=256, description="How many replays are made at once.")] = 1
     bot_pause: Annotated[
-        float, Meta(ge=0, le=60, description="Seconds a bot waits before each move, so that people can follow.")
-    ] = 0.0
+        float,
+        Meta(
+            ge=0,
+            le=60,
+            description="The least time, in seconds, that a bot takes for a move while someone is at the table; it "
+            "counts what the bot thinks.",
+        ),
+    ] = 0.7
     away_seconds: Annotated[
         float, Meta(ge=0, description="How long someone must be gone before others may let a bot play.")
     ] = 60.0

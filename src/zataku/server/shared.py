@@ -34,9 +34,10 @@ BEAT: Final = f"""
     )
     SELECT now, (SELECT expires > now FROM nodes WHERE id = ?) FROM clock"""
 LEAVE: Final = f"UPDATE nodes SET beat = {NOW}, expires = {NOW} WHERE id = ?"
+# Not at once: a node whose heartbeat is on its way looks dead, and would not know that it must say again who is there.
 BURY: Final = (
-    f"DELETE FROM presence WHERE node NOT IN ({LIVE})",
     f"DELETE FROM nodes WHERE expires < {NOW} - {FORGOTTEN}",
+    "DELETE FROM presence WHERE node NOT IN (SELECT id FROM nodes)",
 )
 
 CLAIM: Final = f"UPDATE tables SET node = ?, {NEXT_EPOCH} WHERE id = ? AND {FREE} RETURNING epoch"

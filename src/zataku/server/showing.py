@@ -6,6 +6,7 @@ import hashlib
 from typing import Final
 
 from zataku.core.game import NOBODY, Saying
+from zataku.core.privacy import private_seats
 from zataku.core.record import BY, HOST
 from zataku.core.secret import HIDDEN
 from zataku.core.standing import AGREED, DRAWN, FREE, NEVER, ROLLED, SECRET_SEEN, UNCOVERED
@@ -127,7 +128,7 @@ class Showing:
         self.views = chronicle.match.views()
         self.hash = hashlib.sha256(encoder.encode(self.views[SPECTATOR])).hexdigest()
         self.entries = [seen(happening, SPECTATOR, chronicle) for happening in happenings]
-        self.private = [seat for seat in range(chronicle.match.seats) if self._is_private(seat)]
+        self.private = private_seats(chronicle.match, self.views)
         self.has_secrets = any(is_masked(entry) for entry in self.entries)  # a spectator knows least of all
 
     def seat_for(self, own: list[int], seat: int) -> int:
@@ -141,17 +142,11 @@ class Showing:
             return seat
         return SPECTATOR if asked in self.private else asked
 
-    def _is_private(self, seat: int) -> bool:
-        """Whether this seat knows something that a spectator does not; it must not depend on what that is."""
-        own, common = {**self.views[seat], "seat": SPECTATOR}, self.views[SPECTATOR]
-        if own != common:
-            return has_more(own, common)
-        sheet = self.chronicle.match.score_sheet
-        return sheet(seat, seat).keys() != sheet(seat, SPECTATOR).keys()
-
     def update(self, seat: int) -> Update:
         """What this seat, or a spectator, is told."""
         chronicle, match = self.chronicle, self.chronicle.match
+        asked = match.to_act
+        is_asked = seat == asked != NOBODY and not chronicle.is_held
         return Update(
             version=chronicle.version,
             seat=seat,
@@ -159,36 +154,19 @@ class Showing:
             if self.has_secrets
             else self.entries,
             view=self.views[seat],
-            to_act=match.to_act,
-            is_over=match.over,
+            to_act=asked,
+            is_over=asked == NOBODY,
             prompt=told(match.prompt(seat)),
-            actions=match.actions(seat) if seat != SPECTATOR and not chronicle.is_held else [],
-            notes=match.notes(seat) if not chronicle.is_held else {},
-            scores=[match.score_sheet(number, seat) for number in range(match.seats)],
-            ranking=match.ranking() if match.over else [],
+            actions=match.actions(seat) if is_asked else [],
+            notes=match.notes(seat) if is_asked else {},
+            scores=match.score_sheets(seat),
+            ranking=match.ranking() if asked == NOBODY else [],
             undo=undo_state(chronicle, seat),
             clocks=clocks(chronicle, self.time),
             watching=self.watching,
             private=self.private,
             hash=self.hash,
         )
-
-
-def has_more(own: object, common: object) -> bool:
-    """Whether a view tells something that the common one leaves out; an empty hand is nothing to tell."""
-    # Views share nearly all of their parts, which is seen at once: this is asked for every seat after every move.
-    if isinstance(own, dict) and isinstance(common, dict):
-        for key, mine in own.items():
-            theirs = common.get(key)
-            if mine is not theirs and mine != theirs and has_more(mine, theirs):
-                return True
-        return False
-    if isinstance(own, list) and isinstance(common, list) and len(own) == len(common):
-        for mine, theirs in zip(own, common, strict=True):
-            if mine is not theirs and mine != theirs and has_more(mine, theirs):
-                return True
-        return False
-    return own != common and own not in ({}, [], None)
 
 
 def is_masked(entry: Entry) -> bool:

@@ -86,6 +86,7 @@ class SqlJobs(ABC):
         self._name = name  # of the database, in messages
         self._loop: asyncio.AbstractEventLoop | None = None
         self._threads: list[Thread] = []
+        self._asked: list[tuple[Jobs, Job]] = []  # in this round of the event loop, and not handed over yet
         self._state = "not opened yet"
 
     async def open(self) -> None:
@@ -108,6 +109,7 @@ class SqlJobs(ABC):
         if self._state != "open":
             return
         self._state = "closed"
+        self._hand_over()
         self._end()
         for thread in self._threads:
             await asyncio.to_thread(thread.join)
@@ -133,12 +135,21 @@ class SqlJobs(ABC):
         """Entries, written all or none."""
 
     def _ask(self, jobs: Jobs, work: Any, is_write: bool) -> asyncio.Future[Any]:
-        """Hand work to a thread; it runs later, so it must not hold rows that the caller may change."""
+        """Have a thread do some work; it runs later, so it must not hold rows that the caller may change."""
         if self._state != "open" or self._loop is None:
             raise RuntimeError(f"{self._name}: expected an open store, got one that is {self._state}")
         future: asyncio.Future[Any] = self._loop.create_future()
-        jobs.put(Job(work, is_write, future))
+        # All that is asked in one round goes over at once. The first of many would wake the thread, and be committed
+        # alone, while the others wait for Python's lock and for the disk.
+        if not self._asked:
+            self._loop.call_soon(self._hand_over)
+        self._asked.append((jobs, Job(work, is_write, future)))
         return future
+
+    def _hand_over(self) -> None:
+        asked, self._asked = self._asked, []
+        for jobs, job in asked:
+            jobs.put(job)
 
     def _report(self, jobs: list[Job]) -> None:
         """Wake the event loop once for all of them."""

@@ -47,6 +47,7 @@ def connect(file: Path, migrations: Path = MIGRATIONS, busy_seconds: float = BUS
         _write_ahead(connection, file)
         connection.execute("PRAGMA synchronous = FULL")  # what was acknowledged survives a power cut
         connection.execute("PRAGMA fullfsync = ON")  # on macOS a sync alone stays in the disk's cache
+        connection.execute("PRAGMA temp_store = MEMORY")  # else a statement about many tables notes them in a file
         migrate(connection, file, migrations)
         if file.stat().st_ino != inode:  # from here on our lock keeps restore() away
             raise BadSetup(str(file), *REPLACED)
@@ -109,28 +110,29 @@ def _run(connection: Connection, jobs: list[Job]) -> None:
 def _append_together(connection: Connection, jobs: list[Job]) -> None:
     """Add the entries of many tables with a few statements, since every statement costs a switch of threads.
 
-    If one of them conflicts, nothing is written here, and each is tried alone.
+    This is the first thing in a transaction. If one of them conflicts, it is begun again, and each is tried alone.
     """
     found = [(job, job.work) for job in jobs if isinstance(job.work, Append)]
     if len(found) < 2:
         return
     stands = json.dumps([values_of(append) for _, append in found])
     lines = json.dumps([line for _, append in found for line in append.lines])
-    connection.execute("SAVEPOINT together")
+    notes = [note for _, append in found for note in append.notes]
     try:
         if connection.execute(ADVANCE_TABLES, (stands,)).rowcount == len(found):
             connection.execute(ADD_ENTRIES, (lines,))
             dues = [(append.table, append.due) for _, append in found if append.due is not None]
             if dues:
                 connection.execute(ADD_DUES, (json.dumps(dues),))
-            connection.executemany(ADD_NOTE, [note for _, append in found for note in append.notes])
+            if notes:
+                connection.executemany(ADD_NOTE, notes)
             for job, _ in found:
                 job.is_done = True
+            return
     except sqlite3.IntegrityError:
         pass  # a number is taken
-    if not found[0][0].is_done:
-        connection.execute("ROLLBACK TO together")
-    connection.execute("RELEASE together")
+    connection.execute("ROLLBACK")
+    connection.execute("BEGIN IMMEDIATE")
 
 
 def _attempt(connection: Connection, job: Job) -> None:

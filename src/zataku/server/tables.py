@@ -42,7 +42,7 @@ class Tables:
         self.store = store
         self.settings = settings
         self.strongest = settings.bot or bots.names()[-1]
-        if self.strongest not in bots.names():
+        if self.strongest not in bots.seatable():
             raise BadSetup("setting bot", "one of " + ", ".join(bots.names()), repr(self.strongest))
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
         self.public = Lobby(store, settings, clock)

@@ -26,6 +26,9 @@ from zataku.server.turns import Turns
 
 log = logs.get("thinkers")
 
+RANDOM: Final = "random"
+"""The bot that need not think."""
+
 SPARE: Final = "greedy"
 """The bot that decides at once, here, when another one found nothing."""
 
@@ -141,7 +144,7 @@ class Thinkers:
         actions = question.actions
         if len(actions) == 1:
             return [(actions[0], 1.0)], ""
-        if question.bot == bots.names()[0]:
+        if question.bot == RANDOM:
             return [(secrets.choice(actions), 0.0)], ""
         failure = "illegal action"
         falter = LOST

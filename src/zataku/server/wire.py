@@ -1,7 +1,7 @@
-"""The way out of the server: a frame is made once and written to everyone it is for.
+"""The way between sockets and tables: a frame is made once and written to everyone it is for.
 
-An ASGI server takes each message through a queue, a task and a state machine for every receiver. Messages that
-go to whole tables are what this server sends most, so uvicorn's own protocol is given one more door.
+An ASGI server takes each message through a queue, a state machine and a dozen coroutines, in and out. Messages to and
+from tables are nearly all there is, so uvicorn's own protocol is given one more door in each direction.
 """
 
 from __future__ import annotations
@@ -11,10 +11,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.utils import apply_mask
 
 EXTENSION: Final = "zataku.wire"
 MOST_WAITING: Final = 1 << 20
 """How many bytes a reader may be behind before it is disconnected; it can come back and ask what it missed."""
+
+MOST_HELD: Final = 16
+"""How many frames are held back; where an answer takes long, others may write meanwhile."""
 
 TEXT: Final = 0x81  # a whole text message, by RFC 6455
 SHORT: Final = 126
@@ -23,8 +27,11 @@ MEDIUM: Final = 1 << 16
 PING: Final = b"\x89\x00"
 PONG: Final = b"\x8a\x80"  # how the answer to it begins; then come four bytes of a mask for nothing
 PONG_SIZE: Final = 6
+HEAD: Final = 6  # bytes before a short message from a client: two, and a mask
+MASKED: Final = 0x80
 
 Write = Callable[[bytes], None]
+Hear = Callable[[bytes], None]
 
 
 def frame(message: bytes) -> bytes:
@@ -37,11 +44,21 @@ def frame(message: bytes) -> bytes:
     return bytes((TEXT, 127)) + size.to_bytes(8, "big") + message
 
 
+def short_text(data: bytes) -> bytes | None:
+    """The message, if this is one short text in one frame, as nearly all that clients send; else None."""
+    if len(data) <= HEAD or data[0] != TEXT or data[1] != MASKED + len(data) - HEAD or data[1] >= MASKED + SHORT:
+        return None
+    text = apply_mask(data[HEAD:], data[2:HEAD])
+    return text if text.isascii() else None
+
+
 class WireProtocol(WebSocketsSansIOProtocol):
     """Uvicorn's socket, which also takes finished frames, and which nobody keeps open by not reading."""
 
     leave: Callable[[], None] | None = None  # gives back the place of the connection
+    hear: Hear | None = None  # takes messages as they come, instead of the app's queue
     is_asked = False  # whether a ping has no answer yet
+    _held: list[bytes] | None = None  # frames to be sent together
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -80,16 +97,42 @@ class WireProtocol(WebSocketsSansIOProtocol):
         self.is_asked = False
 
     def data_received(self, data: bytes) -> None:
-        if len(data) == PONG_SIZE and data.startswith(PONG) and self._is_between_frames():
+        if not self._is_between_messages():
+            super().data_received(data)
+        elif len(data) == PONG_SIZE and data.startswith(PONG):
             self.is_asked = False
+        elif self.hear is not None and not self.close_sent and (text := short_text(data)) is not None:
+            self.hear(text)
         else:
             super().data_received(data)
 
-    def _is_between_frames(self) -> bool:
-        """Whether the parser waits for a frame to begin; should it be written in another way one day, it never does."""
-        parser: Any = self.conn.parser
-        within = getattr(parser.gi_yieldfrom, "gi_yieldfrom", None)
-        return getattr(within, "__name__", "") == "at_eof" and not self.conn.reader.buffer
+    def _is_between_messages(self) -> bool:
+        """Whether the parser waits for a message to begin; should it be written in another way, it never does."""
+        connection: Any = self.conn
+        within = getattr(connection.parser.gi_yieldfrom, "gi_yieldfrom", None)
+        is_waiting = getattr(within, "__name__", "") == "at_eof" and not connection.reader.buffer
+        return is_waiting and getattr(connection, "current_size", 0) is None
+
+    def send_receive_event_to_app(self) -> None:
+        """A message of another kind: long, in parts, not ASCII, or one of several that came at once."""
+        data = b"".join(self.frames)
+        if self.hear is None or self.close_sent or not is_fit(data, self.curr_msg_data_type):
+            super().send_receive_event_to_app()
+        else:
+            self.frames = []
+            self.hear(data)
+
+    def pause(self) -> None:
+        """Read nothing for a while."""
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def go_on(self) -> None:
+        """Read again."""
+        if self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
@@ -97,19 +140,50 @@ class WireProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()  # closing would wait until all is read
 
     async def send(self, message: Any) -> None:
+        self.release()
         await super().send(message)
         if self.close_timer is not None:
             self.close_timer.cancel()
             self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
+    def shutdown(self) -> None:
+        self.release()
+        super().shutdown()
+
+    def hold(self) -> None:
+        """Keep what is written until `release`: a system call costs more than all else about a frame."""
+        self._held = []
+
+    def release(self) -> None:
+        """Send what was kept, all at once."""
+        held, self._held = self._held, None
+        if held:
+            self._send(b"".join(held))
+
     def write(self, frame: bytes) -> None:
         """Send a frame; does nothing once either side has closed, and drops a client that does not read."""
+        if self._held is None:
+            self._send(frame)
+        else:
+            self._held.append(frame)
+            if len(self._held) == MOST_HELD:
+                self.release()
+
+    def _send(self, data: bytes) -> None:
         transport = self.transport
         if self.close_sent or transport.is_closing():
             return
-        transport.write(frame)
+        transport.write(data)
         if transport.get_write_buffer_size() > MOST_WAITING:
             transport.abort()
+
+
+def is_fit(data: bytes, kind: str) -> bool:
+    """Whether this is a message of its kind: text must be UTF-8."""
+    try:
+        return kind != "text" or data.decode() is not None
+    except UnicodeDecodeError:
+        return False
 
 
 def wire(scope: Any) -> WireProtocol:

@@ -60,7 +60,11 @@ class SeatWish(Struct, forbid_unknown_fields=True):
     who: Literal["me", "open", "bot"]
     bot: BotName = ""
     name: Annotated[
-        str, Meta(max_length=40, description="Who plays this seat at my device; empty for my own name.")
+        str,
+        Meta(
+            max_length=40,
+            description="Who plays this seat at my device; empty for my own name, once, and then for another.",
+        ),
     ] = ""
 
 
