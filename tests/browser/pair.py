@@ -23,8 +23,7 @@ def sit_down(host: Visitor, guest: Visitor, game: str) -> tuple[Seat, Seat]:
     host.page.get_by_role("radio", name="3", exact=True).check()
     for number, who in enumerate(["me", "open", "bot"]):
         host.page.locator(f'input[name="who{number}"][value="{who}"]').check()
-    for strength in host.page.locator("select:has(option[value=random])").all():
-        strength.select_option("random")
+    host.choose_level("Who plays seat 3?", "Pebble")
     host.press("Open this table")
     guest.go(host.page.locator(".copy input").input_value())
     guest.press("Sit down")

@@ -131,7 +131,7 @@ class Seat:
     @property
     def prompt(self) -> str:
         """What is asked, as a person reads it."""
-        return self.ask.locator(".q").inner_text()
+        return self.ask.locator(".q").inner_text().replace("\xa0", " ")
 
     @property
     def remark(self) -> Locator:

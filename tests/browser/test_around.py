@@ -13,7 +13,7 @@ from browser.qr import read
 from browser.visitor import PHONE, together
 from wide import one_game
 
-BOT = "Greedy"  # the strongest plays for whoever leaves
+BOT = "Greedy"  # plays for whoever leaves, at a server for tests
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import zataku
 from browser.anyone import move
 from browser.brought import bring, turn
 from browser.fixtures import Visit
-from browser.visitor import Taste
+from browser.visitor import PHONE, Taste
 from wide import some
 from zataku.core.match import AGREED
 from zataku.server.chronicle import Chronicle
@@ -26,6 +26,17 @@ OWN = """function () {
 SECRET = [
     name for name in zataku.names() if any(map(zataku.load(name).is_secret, range(len(zataku.load(name).chance))))
 ]
+
+
+def test_at_the_set_up_what_was_touched_stays_under_the_finger(visit: Visit) -> None:
+    """On a phone a second person at the device brings a name for the first one, too, above what was touched."""
+    ann = visit("ann", PHONE)
+    page = ann.go(f"/new/{example.GAME}")
+    here = page.locator("label:has(input[name='who1'][value='me'])")
+    before = here.bounding_box()
+    here.tap()
+    expect(page.locator(".seats .name")).to_have_count(2)
+    ann.wait_until(lambda: here.bounding_box() == before)
 
 
 @pytest.mark.parametrize("name", some(SECRET, 1))
@@ -46,6 +57,7 @@ def test_the_page_forgets_the_last_person(visit: Visit, name: str) -> None:
     client = page.context.new_cdp_session(page)
 
     def own() -> list[str]:
+        client.send("HeapProfiler.collectGarbage")  # fully: the query alone may leave what nothing holds
         prototype = client.send("Runtime.evaluate", {"expression": "Object.prototype"})["result"]["objectId"]
         objects = client.send("Runtime.queryObjects", {"prototypeObjectId": prototype})["objects"]["objectId"]
         answer = client.send(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -102,15 +102,21 @@ class Visitor:
         else:
             found.first.click()
 
-    def play_now(self, game: str, rivals: str, strength: str = "Random") -> Seat:
-        """From home to a table with bots: two clicks, one each for game and strength; by the words on the buttons."""
+    def play_now(self, game: str, rivals: str, level: str = "Pebble") -> Seat:
+        """From home to a table with bots: two clicks, one each for game and level; by the words on the buttons."""
         self.go("/")
         self.press("Play now")
         expect(self.page.locator("dialog .count").first).to_be_focused()
         self.page.get_by_role("radio", name=game).check()
-        self.page.get_by_role("radio", name=strength).check()
+        self.page.get_by_role("radio", name=level).check()
         self.press(rivals, within="dialog")
         return self.sit()
+
+    def choose_level(self, question: str, level: str) -> None:
+        """Give a bot another level, by its button and the cards behind it."""
+        self.page.get_by_role("button", name=question).click()
+        self.page.get_by_role("radio", name=level).click()
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
 
     def open_table(self, seats: list[dict[str, str]], game: str, **more: object) -> str:
         """Set up a table without its form; its id."""
@@ -171,15 +177,14 @@ class Visitor:
         self.wait_until(lambda: not self.asked)
         self.page.evaluate(FRAMES)
 
-    def in_every_language(self) -> Iterator[str]:
-        """The page in one language after another, first as it is: that is a change less."""
+    def in_every_language(self, languages: Sequence[str] = LANGUAGES) -> Iterator[str]:
+        """The page in one language after another, first as it is if that is one of them: that is a change less."""
         now = str(self.page.evaluate("document.documentElement.lang"))
         self.settle()
-        yield now
-        for lang in LANGUAGES:
+        for lang in sorted(languages, key=lambda lang: lang != now):
             if lang != now:
                 self.prefer(lang=lang)
-                yield lang
+            yield lang
 
     def wait_until(self, condition: Callable[[], bool]) -> None:
         """Wait for something that only the test can see, and let the browser go on meanwhile."""

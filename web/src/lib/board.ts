@@ -233,6 +233,12 @@ export interface GameLook<View = never> {
   chips?: (event: Told) => Chip | null;
   /** Events that no move brings about without a word, such as the beginning of the last round: what is said of them before, by their keys. */
   grave?: Record<string, () => string>;
+  /** The heading where the game's own texts say too little: they do not know what is possible now. "" leaves it to them. */
+  heading?: (view: View, words: readonly string[], actions: readonly string[]) => string;
+  /** What is drawn after a move, by its label in records and the words of the move, as it follows "Then": "you draw 2 cards"; "" if it has no words. */
+  drawn?: (what: string, words: readonly string[]) => string;
+  /** The events that tell what was drawn: the reason why a move that came with one is not taken back freely. */
+  draws?: readonly string[];
   /** Whether an event says nothing to the reader before the move that brings it about: a tile slides along, a marker comes with its card. */
   isRoutine?: (event: Told, reader: number) => boolean;
   /** Whether the last round has begun. */

@@ -122,10 +122,10 @@ export class TableStore extends Onlooker {
 
   /** Send the sentence. */
   async send(): Promise<void> {
+    this.catchUp(); // so that our own move is shown as soon as it comes, and nothing is sent that was played meanwhile
     const { words, action: whole } = this.forming.sentence;
     const action = whole || (this.forming.isWhole ? words.join(" ") : "");
     if (action === "" || this.update === null || this.isSending) return;
-    this.catchUp(); // so that our own move is shown as soon as it comes
     this.isSending = true;
     this.remark = null;
     try {
@@ -256,8 +256,8 @@ export class TableStore extends Onlooker {
   private moveOn({ seat, version }: Update, isOther: boolean, fresh: readonly Entry[]): void {
     if (this.remark?.kind !== "problem" || isOther) this.remark = null;
     if (isOther) this.forming.keep(recallWords(this.id, seat, version));
-    else if (this.isSending && this.isMyTurn) return; // the answer is still to come
     else if (fresh.some((entry) => entry.seat === seat)) this.forming.clear();
+    else if (this.isSending && this.isMyTurn) return; // the answer is still to come
     else this.forming.keep();
     if (this.forming.action !== "") void this.foresee(this.forming.sentence, false);
   }

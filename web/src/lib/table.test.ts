@@ -169,13 +169,13 @@ describe("confirming", () => {
     confirm = "final";
     store.touch("upper");
     expect(sent()).toMatchObject({ kind: "preview", action: "sail upper" });
-    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", is_over: false, later: [], version: 1 });
+    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", what: "", is_over: false, later: [], version: 1 });
     await pause();
     expect(sent()).toMatchObject({ kind: "act" });
     FakeSocket.last.answer({ kind: "done", version: 2 });
     await pause();
     store.touch("middle");
-    FakeSocket.last.answer({ kind: "previewed", action: "sail middle", events: [], until: "roll", is_over: false, later: [], version: 1 });
+    FakeSocket.last.answer({ kind: "previewed", action: "sail middle", events: [], until: "roll", what: "die", is_over: false, later: [], version: 1 });
     await pause();
     expect(sent()).toMatchObject({ kind: "preview" });
     expect(store.preview?.until).toBe("roll");
@@ -186,7 +186,7 @@ describe("confirming", () => {
   it("final: asks about a move that ends the game, for that can't be taken back", async () => {
     confirm = "final";
     store.touch("upper");
-    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", is_over: true, later: [], version: 1 });
+    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", what: "", is_over: true, later: [], version: 1 });
     await pause();
     expect(sent()).toMatchObject({ kind: "preview" });
     expect(store.preview?.is_over).toBe(true);
@@ -196,7 +196,7 @@ describe("confirming", () => {
     confirm = "final";
     store.grave = ["EndTriggered"];
     store.touch("upper");
-    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", is_over: false, later: [{ key: "EndTriggered", facts: {} }], version: 1 });
+    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", what: "", is_over: false, later: [{ key: "EndTriggered", facts: {} }], version: 1 });
     await pause();
     expect(sent()).toMatchObject({ kind: "preview" });
     expect(store.preview?.later).toHaveLength(1);
@@ -205,11 +205,11 @@ describe("confirming", () => {
   it("final: asks about what a finger touched, for nothing was foretold", async () => {
     confirm = "final";
     store.touch("upper", true);
-    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", is_over: false, later: [], version: 1 });
+    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", what: "", is_over: false, later: [], version: 1 });
     await pause();
     expect(sent()).toMatchObject({ kind: "preview" });
     store.touch("middle", true); // another ship instead
-    FakeSocket.last.answer({ kind: "previewed", action: "sail middle", events: [], until: "end", is_over: false, later: [], version: 1 });
+    FakeSocket.last.answer({ kind: "previewed", action: "sail middle", events: [], until: "end", what: "", is_over: false, later: [], version: 1 });
     await pause();
     expect(store.forming.action).toBe("sail middle");
     expect(sent()).toMatchObject({ kind: "preview" });
@@ -224,7 +224,7 @@ describe("confirming", () => {
   it("always: asks even then", async () => {
     confirm = "always";
     store.touch("upper");
-    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", is_over: false, later: [], version: 1 });
+    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", what: "", is_over: false, later: [], version: 1 });
     await pause();
     expect(store.preview).not.toBeNull();
     expect(store.isSending).toBe(false);
@@ -325,6 +325,18 @@ describe("moves that come faster than they can be seen", () => {
     expect(store.update?.version).toBe(5);
   });
 
+  it("are seen before anything is sent: what was played in another tab is not played again", async () => {
+    confirm = "always";
+    FakeSocket.last.say(anUpdate({ version: 5, entries: [entry(5, 1)] }));
+    store.touch("upper");
+    FakeSocket.last.say(anUpdate({ version: 6, entries: [entry(6, 1, "ask")] }));
+    FakeSocket.last.say(anUpdate({ version: 7, entries: [entry(7, 0, "sail upper")] }));
+    expect([store.update?.version, store.forming.action]).toEqual([6, "sail upper"]);
+    await store.send();
+    expect(store.update?.version).toBe(7);
+    expect(FakeSocket.last.sent.map(({ kind }) => kind)).not.toContain("act");
+  });
+
   it("keep the time at which they came", async () => {
     const came = Date.now();
     await vi.advanceTimersByTimeAsync(500);
@@ -373,6 +385,15 @@ describe("a lost line", () => {
     FakeSocket.last.say(anUpdate({ version: 2, entries: [entry(2, 0, "sail upper")] }));
     FakeSocket.last.answer({ kind: "done", version: 2 });
     await pause();
+    expect(store.forming.sentence).toEqual({ words: [], action: "" });
+  });
+
+  it("starts anew also when the move was shown, and only the answer to it was lost", async () => {
+    store.touch("upper");
+    FakeSocket.last.say(anUpdate({ version: 2, entries: [entry(2, 0, "sail upper")] }));
+    FakeSocket.last.close();
+    await pause();
+    expect(store.isMyTurn).toBe(true);
     expect(store.forming.sentence).toEqual({ words: [], action: "" });
   });
 });

@@ -11,7 +11,7 @@ import { capital } from "./words";
 type Key = keyof typeof enPages | keyof typeof enTable;
 type Facts = Record<string, string | number>;
 
-const files = import.meta.glob<Texts>("../locale/*/*.json", { eager: true, import: "default" });
+const files = import.meta.glob<Texts>(["../locale/*/*.json", "!../locale/*/levels.json"], { eager: true, import: "default" });
 
 /** A text with its facts filled in: `{name}`, and `{n:player|players}` takes the form of the number. */
 export function filled(lang: string, text: string, facts: Facts): string {
@@ -57,6 +57,14 @@ export function botName(bot: string): string {
 /** Who sits here: a person by name, a bot by its kind; someone, if their data were deleted. */
 export function seatName(seat: SeatInfo): string {
   return seat.kind === "bot" ? capital(botName(seat.bot)) : seat.name || ui("someone");
+}
+
+/** The same names, numbered where they would be the same. */
+export function distinct(names: readonly string[]): string[] {
+  return names.map((name, place) => {
+    const same = names.filter((other) => other === name).length;
+    return same === 1 ? name : `${name} ${names.slice(0, place + 1).filter((other) => other === name).length}`;
+  });
 }
 
 /** Several things as a list in words: a, b and c; or with "or". `Intl.ListFormat` does the same, but is slow to start. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { Refusal } from "./api";
 import { set } from "./settings.svelte";
-import { ago, botName, duration, filled, listed, maybe, reasonText, seatName, sorry, ui } from "./ui.svelte";
+import { ago, botName, distinct, duration, filled, listed, maybe, reasonText, seatName, sorry, ui } from "./ui.svelte";
 
 test("facts are filled in, and numbers choose the form", () => {
   expect(filled("en", "{n} {n:seat|seats}, {who}", { n: 1, who: "Ann" })).toBe("1 seat, Ann");
@@ -19,13 +19,14 @@ test("a problem always has words", () => {
   expect(maybe("nothing_like_this")).toBe("");
   expect(sorry(new Refusal("conflict", "never_heard_of", ""))).toBe(ui("reason_conflict"));
   expect(sorry(new Error("x"))).toBe(ui("reason_failed"));
-  expect(botName("greedy")).toBe("Greedy");
+  expect(["old_pine", "greedy"].map(botName)).toEqual(["Old Pine", "Greedy"]);
   expect(botName("oracle")).toBe("oracle");
   const seat = { kind: "bot" as const, name: "greedy", bot: "greedy", is_here: false, away: null, vacation: null, is_program: false };
   expect(seatName(seat)).toBe("Greedy");
   expect(seatName({ ...seat, bot: "oracle" })).toBe("Oracle");
   expect(seatName({ ...seat, kind: "person", name: "Ann" })).toBe("Ann");
   expect(seatName({ ...seat, kind: "person", name: "" })).toBe(ui("someone"));
+  expect(distinct(["Ann", "Lantern", "Bell", "Lantern"])).toEqual(["Ann", "Lantern 1", "Bell", "Lantern 2"]);
 });
 
 test("times as people say them", () => {

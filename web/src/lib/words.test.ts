@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { GameWords, capital } from "./words";
+import { GameWords, bound, capital } from "./words";
 
 const sections = {
   names: { silk: "silk", s1: "shore space 1", build: "build", upper: "upper ship" },
@@ -25,6 +25,10 @@ describe("words", () => {
     expect(words.event(told, ["Ann"])).toBe("Ann gains 2 victory points.");
     expect(words.event({ key: "Drawn", facts: { seat: 0, card: "?" } }, ["Ann"])).toBe("Ann draws a card.");
     expect(words.event({ key: "New", facts: {} }, [])).toBe("New");
+  });
+
+  it("keep a number on the line of the word before it", () => {
+    expect(bound("Swap the tile on space 1: return 2 stone")).toBe("Swap the tile on space\u00a01: return\u00a02 stone");
   });
 
   it("names a slug of two parts by its parts", () => {

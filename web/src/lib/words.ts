@@ -10,12 +10,18 @@ const HIDDEN = "?";
 const TOLD = "told "; // `{told tile}`: a piece as a story calls it, "a manor", from `[told]`; else its name
 /** Stands in a story where its chips come; most stories have them at the end. */
 export const CHIPS = "\uFFFC";
+const MANY = "×n"; // ends the key of a story for several events that read alike
 const SEAT_FACTS = ["seat", "asked", "other"];
 /** An option of one seat: what it is about, and the seat's number. */
 export const SEAT_OPTION = /^(.+)_([1-9])$/;
 const GOES_ON = "…"; // ends a form that is asked only while more words are to come
 const JOINT = ">"; // between the parts of a word that forms can tell apart
 const JOINTS = [JOINT, "-"]; // between the parts of a slug that has no name of its own
+
+/** The same text with every number on the line of the word before it: space 1, Greedy 2. */
+export function bound(text: string): string {
+  return text.replace(/ (?=\d)/g, "\u00a0");
+}
 
 export class GameWords {
   private readonly forms: string[][];
@@ -53,6 +59,11 @@ export class GameWords {
     return slug;
   }
 
+  /** How a level of bots plays this game; "" if the game does not tell. */
+  level(bot: string): string {
+    return this.sections["levels"]?.[bot] ?? "";
+  }
+
   /** A sentence or two on a slug. */
   help(slug: string): string {
     return this.sections["help"]?.[slug] ?? "";
@@ -77,10 +88,18 @@ export class GameWords {
   }
 
   event(told: Told, players: readonly string[]): string {
-    let key = told.key;
-    const isHidden = Object.values(told.facts).includes(HIDDEN);
-    if (isHidden && this.sections["events"]?.[`${key}_hidden`] !== undefined) key += "_hidden";
-    return this.filled(this.template("events", key), told.facts, players);
+    return this.filled(this.template("events", this.keyOf(told)), told.facts, players);
+  }
+
+  /** So many events that read alike as one sentence, by its story, as in `CardDrawn_hidden ×n`; "" where others tell them. */
+  events(told: Told, n: number, players: readonly string[]): string | undefined {
+    const text = this.sections["story"]?.[`${this.keyOf(told)} ${MANY}`];
+    return text === undefined ? undefined : this.filled(text, { ...told.facts, n }, players);
+  }
+
+  private keyOf({ key, facts }: Told): string {
+    const isHidden = Object.values(facts).includes(HIDDEN) && this.sections["events"]?.[`${key}_hidden`] !== undefined;
+    return isHidden ? `${key}_hidden` : key;
   }
 
   /** What happened, as the one line of a move: by its template in `[story]`, or as the event itself. */

@@ -82,8 +82,8 @@ test("help texts are gathered by kind", () => {
 test("a table's set-up", () => {
   expect(resized([], 3).map((wish) => wish.who)).toEqual(["me", "open", "open"]);
   expect(resized([{ who: "bot", bot: "x", name: "" }], 2)).toEqual([{ who: "bot", bot: "x", name: "" }, { who: "open", bot: "", name: "" }]);
-  expect(wished({ who: "bot", bot: "", name: "Ren" }, "best")).toEqual({ who: "bot", bot: "best" });
-  expect([" Ren ", " "].map((name) => wished({ who: "me", bot: "", name }, "best"))).toEqual([{ who: "me", name: "Ren" }, { who: "me" }]);
+  expect(wished({ who: "bot", bot: "bell", name: "Ren" })).toEqual({ who: "bot", bot: "bell" });
+  expect([" Ren ", " "].map((name) => wished({ who: "me", bot: "", name }))).toEqual([{ who: "me", name: "Ren" }, { who: "me" }]);
   expect(CLOCKS.off).toBeNull();
   expect(ownClock(10, 5)).toEqual({ reserve: 600, increment: 5, per_move: false });
   expect(ownClock(Number.NaN, -3)).toEqual({ reserve: 1, increment: 0, per_move: false });

@@ -5,7 +5,7 @@ import type { Clock, SeatWish } from "../protocol/protocol";
 
 export interface SeatChoice {
   who: "me" | "open" | "bot";
-  /** Empty: the strongest. */
+  /** The level, once a bot was wished. */
   bot: string;
   /** Who plays this seat at the reader's own device; empty: the reader. */
   name: string;
@@ -34,8 +34,8 @@ export function resized(wishes: readonly SeatChoice[], seats: number): SeatChoic
 }
 
 /** What the server is asked for. */
-export function wished({ who, bot, name }: SeatChoice, strongest: string): SeatWish {
-  return who === "bot" ? { who, bot: bot || strongest } : who === "me" && name.trim() !== "" ? { who, name: name.trim() } : { who };
+export function wished({ who, bot, name }: SeatChoice): SeatWish {
+  return who === "bot" ? { who, bot } : who === "me" && name.trim() !== "" ? { who, name: name.trim() } : { who };
 }
 
 /** A custom clock, within what the protocol allows. */

@@ -218,7 +218,7 @@ export interface Clock {
 export interface SeatWish {
   who: "bot" | "me" | "open";
   bot?: string;
-  /** Who plays this seat at my device; empty for my own name. */
+  /** Who plays this seat at my device; empty for my own name, once, and then for another. */
   name?: string;
 }
 
@@ -532,6 +532,8 @@ export interface Previewed {
   action: string;
   events: Told[];
   until: Until;
+  /** What is rolled or drawn then, as records call it; empty for nothing. */
+  what: string;
   /** Whether it is sure to end the game: then it can't be taken back. */
   is_over: boolean;
   /** Events that it makes sure to come after that, before the turn is over. */

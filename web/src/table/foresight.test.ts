@@ -16,7 +16,7 @@ async function rest(): Promise<void> {
 }
 
 async function tell(action: string, version = 1): Promise<void> {
-  FakeSocket.last.answer({ kind: "previewed", action, events: [event(action)], until: "end", is_over: false, later: [], version });
+  FakeSocket.last.answer({ kind: "previewed", action, events: [event(action)], until: "end", what: "", is_over: false, later: [], version });
   await vi.advanceTimersByTimeAsync(0);
 }
 

@@ -4,14 +4,14 @@ import { api } from "../lib/api";
 import type { Crossing, Part, Summary } from "../lib/board";
 import { nextWords } from "../lib/sentence";
 import type { TableStore } from "../lib/table.svelte";
-import { listed, seatName, ui } from "../lib/ui.svelte";
+import { distinct, listed, seatName, ui } from "../lib/ui.svelte";
 import type { Entry, Frame, Update } from "../protocol/protocol";
 import { GameScene, giveGame, takeGame, type GameParts } from "./game.svelte";
 import { Reel } from "./reel.svelte";
 import { Replay } from "./replay.svelte";
 import type { Showing } from "./showing.svelte";
 import { Led } from "./sight";
-import { distinct, lastTurn, remarkKind, TURN_BEGAN, undone } from "./telling";
+import { lastTurn, remarkKind, TURN_BEGAN, undone } from "./telling";
 
 const STANDS = ["rolled", "drawn", "uncovered", "secret_seen"]; // why a move can't be taken back
 const NEAR = 8; // moves fetched before and after the one looked at, so that stepping does not wait

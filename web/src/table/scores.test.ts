@@ -3,7 +3,7 @@ import { flushSync, mount, unmount, type Component } from "svelte";
 import { describe, expect, it } from "vitest";
 
 import type { Frame } from "../protocol/protocol";
-import { totals } from "./chart";
+import { apart, totals } from "./chart";
 import ReplayPlayers from "./ReplayPlayers.svelte";
 import ScoreParts from "./ScoreParts.svelte";
 
@@ -62,5 +62,14 @@ describe("scores", () => {
       scores: [{ tiles: points, goods: 1 }],
     });
     expect(totals([frame(0, 0), frame(1, 9), frame(2, 9), frame(3, 4)], new Set([4]))).toEqual([[1], [5]]);
+  });
+});
+
+describe("the ends of the lines in the chart", () => {
+  it("keep apart, in their order, and stay inside", () => {
+    expect(apart([40, 100, 60], 18, 150)).toEqual([40, 100, 60]);
+    expect(apart([100, 95, 100], 18, 150)).toEqual([113, 95, 131]);
+    expect(apart([150, 148, 20], 18, 150)).toEqual([150, 132, 20]);
+    expect(apart([], 18, 150)).toEqual([]);
   });
 });

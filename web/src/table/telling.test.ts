@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 
+import { anInfo } from "../lib/fakes";
 import { nearest } from "../lib/wander";
 import { GameWords } from "../lib/words";
 import type { Chip } from "../lib/board";
 import type { Entry, Told } from "../protocol/protocol";
 import { lettersFor } from "./keys";
-import { bare, brings, chapters, chips, clockText, distinct, gathered, heard, joined, lastOwn, lastTurn, missed, paragraph, spoken, surety, undone, welcome, withRules } from "./telling";
+import { bare, brings, chapters, chips, clockText, gathered, heard, joined, lastOwn, lastTurn, latest, luckStands, missed, paragraph, setUp, spoken, surety, undone, welcome, withRules } from "./telling";
 
 const words = new GameWords("en", {
   names: {},
@@ -22,10 +23,50 @@ const entry = (number: number, seat: number, text: string, events: Entry["events
 const gain = (seat: number, amount: number): Entry["events"][number] => ({ key: "Gained", facts: { seat, amount } });
 const sail = entry(2, 0, "sail upper", [{ key: "Sailed", facts: { seat: 0, space: 10 } }, gain(0, 1), gain(0, 1), gain(1, 2)]);
 
+describe("luck", () => {
+  it("is undone in practice, by the consent of other people, or not at all", () => {
+    const { seats } = anInfo();
+    const replaced = seats.map((seat, place) => (place === 1 ? { ...seat, bot: "greedy" } : seat));
+    expect(luckStands(anInfo({ mode: "practice" }), 0)).toBe("free");
+    expect(luckStands({ mode: "fair", seats }, 0)).toBe("agreed");
+    expect(luckStands({ mode: "fair", seats: replaced }, 0)).toBe("never");
+    expect(luckStands({ mode: "fair", seats: replaced }, 1)).toBe("agreed");
+  });
+});
+
 describe("the log in words", () => {
   it("tells who, what, and what came of it; equal things once", () => {
     expect(paragraph(sail, words, names)).toMatchObject({ head: "sails to 10", isNamed: true, rest: ["gains 1 koku (×2)", "Ben gains 2 koku"] });
     expect(spoken(sail, words, names)).toBe("Ann sails to 10: gains 1 koku (×2); Ben gains 2 koku.");
+  });
+
+  it("tells several hidden draws as one, and leaves out what another sentence has said", () => {
+    const events = { Delivered: "{seat} delivers.", Drawn: "{seat} draws {card}.", Drawn_hidden: "{seat} draws a card.", Hand_hidden: "{seat} takes a token." };
+    const game = new GameWords("en", { events, story: { "Drawn_hidden ×n": "{seat} draws {n} {n:card|cards}", "Hand_hidden ×n": "" } });
+    const hidden = (key: string): Told => ({ key, facts: { seat: 1, card: "?" } });
+    const rest = (...more: Told[]): string[] => paragraph(entry(2, 1, "deliver", [{ key: "Delivered", facts: { seat: 1 } }, ...more]), game, names).rest;
+    expect(rest(hidden("Drawn"), hidden("Drawn"))).toEqual(["draws 2 cards"]);
+    expect(rest(hidden("Drawn"))).toEqual(["draws a card"]);
+    expect(rest(hidden("Hand"), hidden("Hand"))).toEqual([]);
+    const seen = ["ace", "ten"].map((card) => ({ key: "Drawn", facts: { seat: 1, card } }));
+    expect(rest(...seen)).toEqual(["draws ace", "draws ten"]);
+  });
+
+  it("tells the set-up with all names, without what goes without saying", () => {
+    const start = entry(1, -1, "start", [{ key: "Visit", facts: {} }, gain(0, 2), gain(1, 3), gain(1, 3), { key: "TurnBegan", facts: { seat: 1 } }]);
+    expect(setUp(start, words, names, ({ key }) => key === "Visit")).toEqual(["Ann gains 2 koku", "Ben gains 3 koku (×2)"]);
+  });
+
+  it("knows what others did last, until the reader has done something", () => {
+    const story = new GameWords("en", { ...words.sections, story: { Sailed: "{seat} sailed to {space}", Gained: "", Visit: "All owners were paid" } });
+    const theirs = entry(3, 1, "sail upper", [{ key: "Sailed", facts: { seat: 1, space: 4 } }]);
+    expect(latest([sail], 0, story)).toBeNull();
+    expect(latest([sail, theirs, entry(4, 1, "end")], 0, story)).toEqual(theirs);
+    expect(latest([sail, theirs, entry(4, 1, "undo")], 0, story)).toBeNull();
+    expect(latest([theirs, { ...sail, number: 4 }], 0, story)).toBeNull();
+    expect(latest([theirs, { ...sail, number: 4 }], -1, story)?.seat).toBe(0);
+    const visit = entry(5, 0, "end", [{ key: "Visit", facts: {} }]);
+    expect(latest([sail, visit], 0, story)).toEqual(visit);
   });
 
   it("tells what is no move in the page's own words, a bot by its name", () => {
@@ -89,10 +130,6 @@ describe("the log in words", () => {
   it("knows which moves were taken back", () => {
     const entries = [entry(1, -1, "start"), entry(2, 0, "end"), entry(3, 1, "end"), entry(4, 1, "ask"), entry(5, 1, "undo"), entry(6, 0, "undo")];
     expect([...undone(entries)]).toEqual([3, 2]);
-  });
-
-  it("numbers equal names", () => {
-    expect(distinct(["Ann", "Greedy", "Greedy"])).toEqual(["Ann", "Greedy 1", "Greedy 2"]);
   });
 
   it("shows clocks and finds rule ids", () => {

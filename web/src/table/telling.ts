@@ -1,7 +1,7 @@
 /** Log entries in words: who, what, and the result. */
 
 import type { Chapter, Chip } from "../lib/board";
-import type { Entry, Told } from "../protocol/protocol";
+import type { Entry, TableInfo, Told } from "../protocol/protocol";
 import { botName, ui } from "../lib/ui.svelte";
 import { capital, CHIPS, type GameWords } from "../lib/words";
 
@@ -48,12 +48,10 @@ export function welcome(entries: readonly Entry[], seat: number, names: readonly
   return ui("welcome_back", { bot, by: by === "host" ? taken.by || ui("the_host") : (names[Number(by)] ?? "") });
 }
 
-/** The same names, numbered where they would be the same. */
-export function distinct(names: readonly string[]): string[] {
-  return names.map((name, place) => {
-    const same = names.filter((other) => other === name).length;
-    return same === 1 ? name : `${name} ${names.slice(0, place + 1).filter((other) => other === name).length}`;
-  });
+/** What it will take to undo a roll, a draw or an uncovering: nothing in practice, else that the other people agree; "never" without any. */
+export function luckStands({ mode, seats }: Pick<TableInfo, "mode" | "seats">, seat: number): "free" | "agreed" | "never" {
+  if (mode === "practice") return "free";
+  return seats.some(({ kind, bot }, other) => other !== seat && kind === "person" && bot === "") ? "agreed" : "never";
 }
 
 /** The event for the beginning of a turn; the log leaves it out, as its next line is that turn's. */
@@ -107,7 +105,7 @@ function headOf(seat: number, all: readonly Told[], words: GameWords): Told | un
 export function paragraph(entry: Entry, words: GameWords, names: readonly string[]): Paragraph {
   const name = names[entry.seat] ?? "";
   const first = headOf(entry.seat, entry.events, words);
-  const told = entry.events.filter((event) => worthTelling(event) && event !== first).map((event) => bare(words.event(event, names), name));
+  const told = entry.events.filter((event) => worthTelling(event) && event !== first);
   // what an event without a seat tells of "{seat}", the mover did
   const teller = first === undefined || words.divides(first) ? first : { ...first, facts: { seat: entry.seat, ...first.facts } };
   const story = teller === undefined ? "" : words.story(teller, names) || words.event(teller, names);
@@ -130,7 +128,7 @@ export function paragraph(entry: Entry, words: GameWords, names: readonly string
     isOrder: kind === "" && !isOwn,
     nobodys: isOwn && teller?.facts["seat"] === undefined ? (teller?.key ?? "") : "",
     event: isNamed && isOwn ? first : undefined,
-    rest: counted(told),
+    rest: sentences(told, words, names, name),
     time: entry.time,
   };
 }
@@ -209,10 +207,24 @@ export function takenBack(entries: readonly Entry[], place: number): number {
   return place - first + 1;
 }
 
-function counted(texts: readonly string[]): string[] {
-  const found = new Map<string, number>();
-  for (const text of texts) found.set(text, (found.get(text) ?? 0) + 1);
-  return [...found].map(([text, n]) => (n > 1 ? `${text} (×${n})` : text));
+/** What events tell, without the name of whoever moved; equal sentences once, as one for all of them or with a count. */
+function sentences(events: readonly Told[], words: GameWords, names: readonly string[], name: string): string[] {
+  const found = new Map<string, Told[]>();
+  for (const event of events) {
+    const text = bare(words.event(event, names), name);
+    found.set(text, [...(found.get(text) ?? []), event]);
+  }
+  return [...found].flatMap(([text, same]) => {
+    const all = words.events(same[0]!, same.length, names);
+    if (all === "") return [];
+    if (same.length === 1) return [text];
+    return [all === undefined ? `${text} (×${same.length})` : bare(all, name)];
+  });
+}
+
+/** What the set-up brought to whom; what goes without saying is left out. */
+export function setUp(entry: Entry, words: GameWords, names: readonly string[], isMute: (event: Told) => boolean = () => false): string[] {
+  return sentences(entry.events.filter((event) => worthTelling(event) && !isMute(event)), words, names, "");
 }
 
 /** One line for screen readers: the name, the move, its results. */
@@ -246,7 +258,7 @@ export function brings(
   };
   const head = headOf(seat, events, words);
   const rest = events.filter((event) => event !== head && own(event) === null && !isMute(event));
-  return { gains: chips(events, seat, own), lines: counted(rest.map((event) => capital(bare(words.event(event, names), names[seat] ?? "")))) };
+  return { gains: chips(events, seat, own), lines: sentences(rest, words, names, names[seat] ?? "").map(capital) };
 }
 
 /** The moves that stand: no remarks, and nothing that was taken back. */
@@ -261,6 +273,12 @@ export function lastOwn(entries: readonly Entry[], seat: number): number {
   const own = moves.findLast((entry) => entry.seat === seat);
   if (own === undefined || moves.at(-1) === own) return 0;
   return own.number;
+}
+
+/** The line of the last move, while the reader has made none since that has one: another's, or what nobody did. */
+export function latest(entries: readonly Entry[], seat: number, words: GameWords): Entry | null {
+  const last = joined(standing(entries), words).findLast((entry) => isTold(entry, words));
+  return last !== undefined && (last.seat !== seat || paragraph(last, words, []).nobodys !== "") ? last : null;
 }
 
 /** What others' moves since an entry did for a seat. */

@@ -8,7 +8,7 @@ import { crossing, reason, ways } from "./crossing";
 import { film } from "./film";
 import { legend } from "./legend";
 import { markOf } from "./losses";
-import { say } from "./say";
+import { say, type SayKey } from "./say";
 import { calledToken } from "./scene";
 import { chapter } from "./told";
 import type { RokuganView } from "./view";
@@ -24,7 +24,19 @@ const LEFT: Record<string, readonly string[]> = {
 };
 const GONE = ["TokenDestroyed", "TokenSentBack"];
 
+/** What is drawn, by its label in records. */
+const DRAWN: Record<string, SayKey> = {
+  clan: "drawn_clans",
+  objective: "drawn_objectives",
+  initiative: "drawn_initiative",
+  neutral: "drawn_initiative",
+  token: "drawn_tokens",
+  card: "drawn_card",
+};
+
 export const look: GameLook<RokuganView> = {
+  drawn: (what) => (Object.hasOwn(DRAWN, what) ? say(DRAWN[what]!) : ""),
+  draws: ["ObjectivesDealt", "InitiativeRevealed", "TokensDrawn", "CardClaimed"],
   when: (view, tongue) => (view.round > 0 && !SET_UP.includes(view.phase) ? capital(say("round_of", { n: view.round, all: rounds(tongue) })) : say("set_up")),
   step: (view) => {
     const player = view.players[view.asked ?? -1];

@@ -1,7 +1,8 @@
 /** Combat tokens that somebody's last move took off the map: by the shugenja, the first player card or a territory card. */
 
-import type { Entry } from "../../protocol/protocol";
+import type { Entry, Told } from "../../protocol/protocol";
 import { isReveal, number, text } from "./battles";
+import { clanOf, own } from "./scene";
 import type { RokuganView } from "./view";
 
 export interface Loss {
@@ -43,4 +44,15 @@ export function losses(lasts: readonly Entry[], entries: readonly Entry[], view:
       return [{ entry, seat: number(facts["seat"]), token, kind: kind === "" || kind === "?" ? null : kind, place: text(facts["place"]), card, isSentBack }];
     }),
   );
+}
+
+const TAKEN = ["TokenDestroyed", "TokenSentBack", "TokenSacrificed"];
+
+/** The kinds of the reader's own tokens that left map or hand since the last reveal, by a card of anyone; an animated one was not in the hand. */
+export function taken(entries: readonly Entry[], view: RokuganView): string[] {
+  const clan = own(view)?.clan;
+  const since = entries.slice(entries.findLastIndex(isReveal) + 1).flatMap(({ events }) => events);
+  const animated = since.filter(({ key }) => key === "TokenAnimated").map(({ facts }) => facts["token"]);
+  const isOwn = ({ facts: { token, seat } }: Told): boolean => (token === undefined ? seat === view.seat : clanOf(text(token)) === clan && !animated.includes(token));
+  return view.seat < 0 ? [] : since.filter((event) => TAKEN.includes(event.key) && isOwn(event)).map(({ facts }) => text(facts["kind"]));
 }

@@ -20,6 +20,8 @@ export interface Scene {
   readonly isFilmed: boolean;
   /** Tokens that last moves took off the map. */
   readonly losses: readonly Loss[];
+  /** The kinds of the reader's own tokens that left map or hand before the reveal of this round. */
+  readonly taken: readonly string[];
   /** The hand that the reader has spied this round. */
   readonly spied: Spied | null;
   name(slug: string): string;
@@ -85,11 +87,11 @@ export function own(view: RokuganView): PlayerView | undefined {
   return view.players[view.seat];
 }
 
-/** The kinds of token that the reader has had in the hand this round, with how many are left: one that was placed leaves its slot. */
-export function slots(view: RokuganView): [string, number][] {
+/** The kinds of token that the reader has had in the hand this round, with how many are left: one that was placed leaves its slot, also when it was taken off the map since. */
+export function slots(view: RokuganView, taken: readonly string[] = []): [string, number][] {
   const hand = Object.fromEntries(sorted(own(view)?.hand ?? {}));
   const placed = view.tokens.flatMap(({ token, kind, faceup, below }) => (kind !== null && (!faceup || below !== null) && seatOf(view, clanOf(token)) === view.seat ? [kind] : []));
-  return [...new Set([...Object.keys(hand), ...placed])].sort((a, b) => rank(a) - rank(b)).map((kind) => [kind, hand[kind] ?? 0]);
+  return [...new Set([...Object.keys(hand), ...placed, ...taken])].sort((a, b) => rank(a) - rank(b)).map((kind) => [kind, hand[kind] ?? 0]);
 }
 
 /** A combat token on the board as one calls it: what it is as far as the viewer knows, whose, and where; "" if it lies there no more. */

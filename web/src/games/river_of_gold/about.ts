@@ -152,7 +152,8 @@ export function aboutShip(scene: Scene, seat: number, ship: string, space: numbe
   const to = die === null ? 0 : ((space - 1 + die) % spaces) + 1;
   if (die !== null) {
     rows.push({ label: say("sails"), text: say("sails_to", { n: die, space: to, region: regionAt(scene, to) }), icon: `die-${die}` });
-    if (!isRoyal) rows.push({ label: say("gains_there"), text: told(scene, harvest(scene, to)) });
+    const list = told(scene, harvest(scene, to));
+    rows.push({ label: say("gains_there"), text: isRoyal ? say("gains_royal", { list }) : list });
   }
   return {
     title: capital(seat === scene.view.seat ? say("your_ship", { ship: name }) : say("ship_of", { ship: name, who: who(scene, seat) })),
@@ -218,7 +219,7 @@ export function aboutMastery(scene: Scene, { mastery, claims }: MasteryView): Ab
   const points = scene.book.masteryPoints(mastery, scene.view.seats);
   const rows: Row[] = [
     { label: say("asks_for"), text: scene.help(mastery) },
-    { label: say("pays"), text: say("in_order", { list: listed(points), n: points.at(-1) ?? 0 }), icon: "vp" },
+    { label: say("pays"), text: points.length === 1 ? say("once", { n: points[0] ?? 0 }) : say("in_order", { list: listed(points), n: points.at(-1) ?? 0 }), icon: "vp" },
     { label: say("claimed"), text: claims.length > 0 ? people(scene, claims) : say("none_yet") },
   ];
   const now = me(scene) === undefined ? "" : claims.includes(scene.view.seat) ? say("now_claimed") : say("now_progress", { ...progress(scene, mastery) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Tongue } from "../../lib/board";
-import { after, choicesOf, source } from "./choices";
+import { after, choicesOf, heading, source } from "./choices";
 import type { RiverView } from "./view";
 
 const tongue = { name: (slug: string) => slug, content: { meta: { die_faces: [1, 2, 3, 4, 5, 6] } } } as unknown as Tongue;
@@ -27,5 +27,14 @@ describe("open choices", () => {
     expect(source(choosing({ upgrade: true, refill: true }), tongue, [])).toBe("Your first noble brings the royal ship.");
     expect(after(choosing({ upgrade: true, refill: true }), tongue, [])).toBe("Then: new customer cards.");
     expect(source(choosing({}), tongue, [])).toBe("");
+  });
+
+  it("are named in the heading as far as they are possible, and whose building a monk means", () => {
+    const acting = { ...choosing({}), phase: "action", seat: 0, final_by: null, players: [{ die: 3 }] } as unknown as RiverView;
+    expect(heading(acting, [], ["sail upper", "sail middle", "trade rice silk"])).toBe("Die 3: sail.");
+    expect(heading({ ...acting, final_by: 1 }, [], ["build s13 b03", "sail upper", "deliver c01"])).toBe("Your last turn, die 3: build, sail or deliver.");
+    expect(heading(acting, ["sail"], ["sail upper"])).toBe("");
+    expect(heading(choosing({ second_marker: "own" }), ["mark"], ["mark s13"])).toBe("Second clan marker: on which building of your own?");
+    expect(heading(choosing({ second_marker: "opponent" }), ["mark"], ["mark s13"])).toBe("Second clan marker: on which opponent’s building?");
   });
 });

@@ -30,6 +30,19 @@ export function choicesOf({ phase, choices, players, asked }: RiverView): Choice
   return phase === "others" ? all.filter(({ verb }) => verb === "take") : all.filter(({ n }) => n > 0);
 }
 
+const ACTIONS = ["build", "sail", "deliver"] as const;
+
+/** What is asked, as exactly as the moves that are possible allow: which actions, and whose building a monk means. */
+export function heading({ phase, choices, players, seat, final_by }: RiverView, words: readonly string[], actions: readonly string[]): string {
+  if (phase === "action" && words.length === 0) {
+    const open = ACTIONS.filter((verb) => actions.some((action) => action.startsWith(`${verb} `)));
+    const list = listed(open.map((verb) => say(`may_${verb}`)), "or");
+    return open.length === 0 ? "" : say(final_by === null ? "heading_action" : "heading_last", { die: players[seat]?.die ?? 0, list });
+  }
+  if (words.length === 1 && words[0] === "mark") return say(choices.second_marker === "own" ? "heading_mark_own" : "heading_mark_opponent");
+  return "";
+}
+
 /** The choice that is being made: the only one, or the one whose verb was chosen. */
 function current(choices: readonly Choice[], [verb]: readonly string[]): Choice | undefined {
   return choices.length === 1 ? choices[0] : choices.find((choice) => choice.verb === verb);
@@ -69,7 +82,7 @@ export function source(view: RiverView, { name, content }: Tongue, words: readon
     case "upgrade":
       return say("from_noble");
     case "mark":
-      return say("from_monk");
+      return say(view.choices.second_marker === "own" ? "from_monk_own" : "from_monk_opponent");
     default:
       return say(view.phase === "others" ? "from_visit" : "from_reward", { n: choice.n });
   }

@@ -2,7 +2,7 @@
 
 import type { Chip, GameLook } from "../../lib/board";
 import type { Told } from "../../protocol/protocol";
-import { after, choicesOf, source } from "./choices";
+import { after, choicesOf, heading, source } from "./choices";
 import { Book, type RiverContent } from "./content";
 import { legend } from "./legend";
 import { MASTERIES } from "./looks";
@@ -12,6 +12,8 @@ import { capital } from "./scene";
 import type { RiverView } from "./view";
 
 const STEPS = 4; // of a turn: divine favor, action, masteries, die
+const REFILL = 2; // customer cards that are drawn after a delivery (RG-8.6)
+const FEW = 3; // tiles of era 2: the end is near
 const STEP: Record<string, number> = { first_die: 1, action: 2, closing: STEPS };
 /** Verbs and slots whose names are long. */
 const SHORT: Record<string, SayKey> = {
@@ -78,7 +80,7 @@ export const look: GameLook<RiverView> = {
     if (phase === "over") return "";
     if (final_by !== null) return say("last_turns");
     const era = era1.left > 0 ? 1 : 2;
-    return turns > 0 ? say("era_turn", { era, n: turns }) : say("era_left", { era, n: era1.left + era2.left });
+    return turns > 0 && era1.left + era2.left > FEW ? say("era_turn", { era, n: turns }) : say("era_left", { era, n: era1.left + era2.left });
   },
   step: (view) => {
     const n = STEP[view.phase];
@@ -88,6 +90,7 @@ export const look: GameLook<RiverView> = {
   },
   source,
   after,
+  heading,
   due: ({ choices, asked, seat }) => (choices.discarding && asked === seat ? "discard" : ""),
   short: (word, { name, count, content }, words) => {
     const { building, customer, journey_end } = content as unknown as RiverContent;
@@ -117,6 +120,8 @@ export const look: GameLook<RiverView> = {
   near,
   chips: chip,
   grave: { EndTriggered: () => say("begins_last_round") },
+  drawn: (what, [verb]) => (what === "customer" ? say("drawn_cards", { n: verb === "draw" ? 1 : REFILL }) : what.startsWith("era") ? say("drawn_tile") : ""),
+  draws: ["TopTileSeen", "CardDrawn"],
   isRoutine: ({ key }) => ROUTINE.includes(key),
   isEnding: ({ final_by }) => final_by !== null,
   marks: (entry, view) => entry.events.filter(({ facts }) => facts["seat"] === entry.seat).flatMap((event) => touched(event, view)),

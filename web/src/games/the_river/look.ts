@@ -22,6 +22,8 @@ export const look: GameLook<TheRiverView> = {
   closed,
   facts,
   chips,
+  drawn: (what) => (what === "tile" ? say("drawn_tiles") : what === "card" ? say("drawn_cards") : ""),
+  draws: ["TilesRevealed", "CardsRevealed"],
   grave: { EndTriggered: () => say("begins_last_round") },
   isRoutine,
   marks,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { laid, wordOf } from "./store";
+import { laid, nearest, wordOf } from "./store";
 
 describe("the tokens of the warehouses", () => {
   it("lie by kind; each gives itself and those after it", () => {
@@ -18,5 +18,13 @@ describe("the tokens of the warehouses", () => {
       [2, true],
       [1, true],
     ]);
+  });
+
+  it("that are not asked for stand for the nearest of their kind that is", () => {
+    const tokens = laid({ stone: 5 }, {})[0]!.tokens;
+    const meant = (...open: string[]): string[] => tokens.map((token) => nearest(token, tokens, (word) => open.includes(word)));
+    expect(meant("stone-3")).toEqual(Array(5).fill("stone-3"));
+    expect(meant("stone-4", "stone-1")).toEqual(["stone-4", "stone-4", "stone-4", "stone-1", "stone-1"]);
+    expect(meant("wood-1")).toEqual(Array(5).fill(""));
   });
 });

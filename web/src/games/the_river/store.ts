@@ -23,6 +23,13 @@ export function wordOf({ kind, n }: StoredToken): string {
   return `${kind}-${n}`;
 }
 
+/** What a touch of a token means that is not asked for itself: the one of its kind that is, and is nearest to it; "" without one. */
+export function nearest(token: StoredToken, tokens: readonly StoredToken[], isOpen: (word: string) => boolean): string {
+  const far = ({ n }: StoredToken): number => Math.abs(n - token.n);
+  const open = tokens.filter((other) => isOpen(wordOf(other))).sort((a, b) => far(a) - far(b))[0];
+  return open === undefined ? "" : wordOf(open);
+}
+
 /** Whether a token or card in this light is asked for now; one that only hints could be touched to begin something else. */
 export function isAskedFor(light: string): boolean {
   return light === "lit" || light === "chosen";
