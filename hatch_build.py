@@ -63,11 +63,11 @@ def _is_compiled(file: Path) -> bool:
 
 
 def groups(sources: list[str]) -> list[tuple[list[str], str | None]]:
-    """The files of each library, by its name: one for each game, and one for what they share."""
+    """The files of each library, by its name: one for each game, one for bots, and one for what they share."""
     found: dict[str, list[str]] = {}
     for source in sources:
-        game = re.match(r"src/zataku/games/(\w+)/", source)
-        found.setdefault(f"zataku_{game[1] if game else 'core'}", []).append(source)
+        part = re.match(r"src/zataku/(?:games/(\w+)|(bots))/", source)
+        found.setdefault(f"zataku_{(part[1] or part[2]) if part else 'core'}", []).append(source)
     return [(files, name) for name, files in found.items()]
 
 

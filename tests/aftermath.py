@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from typing import Any, Generic, Self, TypeVar
 
 import zataku
-from zataku.core.game import Event, Refusal
+from zataku.core.game import Event, Game, Refusal
 
 
 class Aftermath:
@@ -36,6 +36,19 @@ class Aftermath:
 After = TypeVar("After", bound=Aftermath)
 
 
+def match_from(game: Game, position: dict[str, Any], outcomes: tuple[str | int, ...]) -> zataku.Match:
+    """A match that goes on from a position; after the given outcomes a seeded table takes over."""
+    dealer = zataku.Scripted(outcomes, then=zataku.Seeded(1))
+    return zataku.Match(game, dealer=dealer, state=game.load_state(position))
+
+
+def check_all_used(match: zataku.Match) -> None:
+    """Every outcome that was given has come."""
+    source = match.source
+    assert isinstance(source, zataku.Scripted)
+    assert not source.left, f"outcomes not used: {source.left}"
+
+
 class Beforehand(ABC, Generic[After]):
     """What a game adds to it sets its own pieces up."""
 
@@ -53,9 +66,7 @@ class Beforehand(ABC, Generic[After]):
         after = self.after(match)
         for move in moves:
             after.play(move)
-        source = match.source
-        assert isinstance(source, zataku.Scripted)
-        assert not source.left, f"outcomes not used: {source.left}"
+        check_all_used(match)
         return after
 
     def refusal(self, move: str, seat: int | None = None) -> Refusal | None:

@@ -37,7 +37,7 @@ def test_rules_and_search_are_compiled() -> None:
 def test_every_game_is_a_library_of_its_own() -> None:
     """And one more holds what they share."""
     found = {name: files for files, name in hatch_build.groups(COMPILED)}
-    assert set(found) == {"zataku_core", *(f"zataku_{game.name}" for game in GAMES)}
+    assert set(found) == {"zataku_core", "zataku_bots", *(f"zataku_{game.name}" for game in GAMES)}
     assert sorted(file for files in found.values() for file in files) == COMPILED
     assert all("/games/" not in file for file in found["zataku_core"])
 
