@@ -12,11 +12,14 @@ SEATED = [f"{name}@8" if bots.is_budgeted(name) else name for name in bots.seata
 SEATED = SEATED if COMPILED else ["pebble", *bots.SIMPLE]  # a search takes minutes on the plain build
 DUELS = often(24, soak=400, plain=2)
 FULL_TABLES = often(12, soak=40, plain=1)
+MOVES = often(60, soak=10_000, plain=10_000)
+"""Of a match, to see that it comes again: much is decided there."""
 
 
-def play(game: Game, players: list[Bot], seed: int) -> zataku.Match:
+def play(game: Game, players: list[Bot], seed: int, moves: int = 10_000) -> zataku.Match:
+    """A match, to its end or for so many moves."""
     match = zataku.Match(game, len(players), seed=seed)
-    while not match.over:
+    while not match.over and match.moves < moves:
         seat = match.to_act
         actions = match.action_numbers(seat)
         match.play(seat, players[seat].choose(match.view(seat), actions))
@@ -54,8 +57,10 @@ def test_greedy_beats_a_full_table(game: Game) -> None:
 def test_bots_are_repeatable(game: Game, name: str) -> None:
     """The same seeds give the same match, at the largest table; on the slow plain build at the smallest."""
     seats = game.seats[-1 if COMPILED else 0]
-    records = [play(game, [bots.make(name, game, seat) for seat in range(seats)], 5).record().text() for _ in range(2)]
-    assert records[0] == records[1]
+    first, second = (
+        play(game, [bots.make(name, game, seat) for seat in range(seats)], 5, MOVES).record().text() for _ in range(2)
+    )
+    assert first == second
 
 
 @GAMES

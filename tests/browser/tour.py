@@ -27,8 +27,11 @@ class Tour:
         self.game = game
         self.page = guide.page
         self.host = visit("Maximiliana von und zu Hohenstein")  # a name that needs room
+        is_phone = guide.taste.is_phone
         self.is_whole = SOAK or game == zataku.names()[-1]  # else it leaves out what is the same for all games
-        self.reads = self.is_whole or guide.taste.is_phone  # each game's own texts: on a phone they need room
+        self.leaves = SOAK or is_phone  # to what is not at a table: a desk shows the same, with more room
+        self.waits = self.is_whole or is_phone  # for others, where each game's own texts need room on a phone
+        self.is_away = False  # from the table, at this stop
         self.has_secrets = any(map(zataku.load(game).is_secret, range(len(zataku.load(game).chance))))
 
     def stops(self) -> Iterator[Stop]:
@@ -37,12 +40,14 @@ class Tour:
         public = self.host.open_table(
             [{"who": "me"}, {"who": "open"}], self.game, is_public=True, clock={"reserve": 1800, "increment": 20}
         )
-        if self.reads:
+        if self.leaves:
+            self.is_away = True
             yield from self.pages()
-        if self.is_whole:
-            yield from self.waiting_room(public)
+            if self.is_whole:
+                yield from self.waiting_room(public)
+            self.is_away = False
         yield from self.turn()
-        if self.reads:
+        if self.waits:
             yield from self.not_my_turn(public)
         yield from self.at_one_device()
         if self.is_whole:

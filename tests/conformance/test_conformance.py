@@ -22,7 +22,7 @@ PLACES = often(1000, soak=1000, plain=2)
 FAR = often(60, soak=suite.LONGEST)
 """How many states are checked from there: what random play seldom reaches is near."""
 
-WHOLE = often(suite.LONGEST, soak=suite.LONGEST, plain=40)
+WHOLE = often(150, soak=suite.LONGEST, plain=40)
 """How many states of the larger matches are checked."""
 
 

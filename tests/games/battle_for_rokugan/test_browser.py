@@ -14,7 +14,7 @@ from games.battle_for_rokugan.player import play
 from wide import SOAK, often
 
 GAME = "battle_for_rokugan"
-MOVES = often(5, soak=1000)
+MOVES = often(4, soak=1000)
 """Until a table near its end is brought. The soak goes on to the end, and here `test_two_people` plays much of one."""
 
 

@@ -19,10 +19,10 @@ from browser.ear import Ear, play_out, views
 from browser.fixtures import Visit
 from browser.visitor import Visitor
 from games.battle_for_rokugan.player import play
-from wide import SOAK
+from wide import SOAK, often
 from zataku.server.chronicle import Chronicle
 
-SEATS = 5
+SEATS = often(3, soak=5)
 UNTIL = 2  # the round in which it is enough
 SECRET_VERBS = ("keep", "put_back", "place")
 LOCALE = Path(zataku.games.battle_for_rokugan.__file__).parent / "locale" / "en.toml"

@@ -15,7 +15,7 @@ from games.river_of_gold.player import play
 from wide import often
 
 GAME = "river_of_gold"
-MOVES = often(6, soak=1000)
+MOVES = often(4, soak=1000)
 """Until the end is brought near; the soak plays all of it."""
 
 
