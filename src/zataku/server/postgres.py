@@ -77,6 +77,13 @@ class PostgresStore(SharedStore):
     def _append(self, append: Append) -> asyncio.Future[None]:
         return self._ask(self._appends, append, is_write=True)
 
+    def _put(self, jobs: Jobs, bundle: list[Job]) -> None:
+        if jobs is self._appends:
+            jobs.put(bundle)
+        else:  # each may go to another thread
+            for job in bundle:
+                jobs.put([job])
+
     def _open(self, line: Line) -> None:
         """Connect and bring the schema up to date; BadDatabase says why not."""
         try:
@@ -116,19 +123,20 @@ class PostgresStore(SharedStore):
         """Take all that waits, at least one; whether the end has not come."""
         with suppress(Empty):
             while True:
-                job = self._appends.get(block=is_open and not waiting)
-                if job is None:
+                bundle = self._appends.get(block=is_open and not waiting)
+                if bundle is None:
                     return False
-                waiting.append(job)
+                waiting += bundle
         return True
 
     # the threads for everything else
 
     def _serve_others(self) -> None:
         line = Line(self._server)
-        while (job := self._others.get()) is not None:
-            _carry_out(line, job)
-            self._report([job])
+        while (bundle := self._others.get()) is not None:
+            for job in bundle:
+                _carry_out(line, job)
+            self._report(bundle)
         line.close()
 
 

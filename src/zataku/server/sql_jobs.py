@@ -33,7 +33,8 @@ class Job:
     is_done: bool = False
 
 
-Jobs = SimpleQueue[Job | None]
+Jobs = SimpleQueue[list[Job] | None]
+"""What waits for threads, in bundles that were asked for together; None is the end."""
 """What waits; None ends one thread."""
 
 
@@ -148,8 +149,15 @@ class SqlJobs(ABC):
 
     def _hand_over(self) -> None:
         asked, self._asked = self._asked, []
+        bundles: dict[int, tuple[Jobs, list[Job]]] = {}
         for jobs, job in asked:
-            jobs.put(job)
+            bundles.setdefault(id(jobs), (jobs, []))[1].append(job)
+        for jobs, bundle in bundles.values():
+            self._put(jobs, bundle)
+
+    def _put(self, jobs: Jobs, bundle: list[Job]) -> None:
+        """As one bundle: a thread that is woken by the first of many would not see the others yet."""
+        jobs.put(bundle)
 
     def _report(self, jobs: list[Job]) -> None:
         """Wake the event loop once for all of them."""

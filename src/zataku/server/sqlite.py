@@ -233,8 +233,8 @@ class SqliteStore(SqlStore):
             waiting = [self._jobs.get()]
             while not self._jobs.empty():
                 waiting.append(self._jobs.get())
-            jobs = [job for job in waiting if job is not None]
-            is_open = len(jobs) == len(waiting)
+            is_open = None not in waiting
+            jobs = [job for bundle in waiting for job in bundle or ()]
             _run(connection, jobs)
             self._report(jobs)
         with suppress(sqlite3.Error):  # a full disk can't be tidied up; everything that counts is in the WAL
