@@ -20,14 +20,14 @@ class Bot(ABC):
         """One of the legal actions."""
 
     def weigh(self, view: View, actions: list[int]) -> list[tuple[int, float]]:
-        """The actions it considers, best first, each with its share of the certainty; empty if it can't tell.
+        """The actions it considers, best first, each with how likely it thinks it is the best; empty if it can't tell.
 
         The shares fall and add up to at most 1: from the worths one action ahead, or the visits of a search.
         """
         return []
 
     def ponder(self, view: View, actions: list[int], seconds: float) -> Iterator[list[tuple[int, float]]]:
-        """Better and better answers, as ``weigh`` gives them, all within so many seconds; the last one is played.
+        """Better and better answers, as ``weigh`` gives them, all within this many seconds; the last one is played.
 
         Whoever asks may stop listening at any time, and then plays the last answer they heard. A bot that searches
         yields early, and again whenever it has found something better; by default there is one answer.

@@ -8,6 +8,7 @@ import typing
 from typing import Any, Final
 
 from zataku.core.errors import BadPosition
+from zataku.core.game import NOBODY
 from zataku.core.secret import Secret
 
 LARGEST: Final = 2**53
@@ -48,6 +49,14 @@ def decode(kind: Any, data: object, field: str = "") -> Any:
         inner = next(part for part in typing.get_args(kind) if part is not types.NoneType)
         return None if data is None else decode(inner, data, field)
     return _dataclass(kind, data, field)
+
+
+def decode_position(kind: Any, data: object) -> Any:
+    """A whole position as a view of this type, a spectator's where views have a seat; BadPosition names the field."""
+    if not isinstance(data, dict):
+        raise BadPosition("position", "a JSON object", type(data).__name__)
+    has_seat = any(part.name == "seat" for part in dataclasses.fields(kind))
+    return decode(kind, {"seat": NOBODY, **data} if has_seat else data)
 
 
 _HINTS: Final[dict[Any, dict[str, Any]]] = {}

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import tomllib
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final
 
 from zataku.core import home, shape
@@ -26,6 +27,7 @@ FILE: Final = "content/components.toml"
 
 _texts: Final[dict[str, str]] = {}  # by game: read once
 _digests: Final[dict[str, str]] = {}
+_originals: Final[dict[str, dict[str, Any]]] = {}
 _given: Final[dict[str, dict[str, Any]]] = {}  # by game: data instead of text
 
 
@@ -42,28 +44,47 @@ def digest(game: str) -> str:
     return _digests[game]
 
 
+def fingerprint(game: str) -> str:
+    """The SHA-256 of the components in use, also of those that ship."""
+    return digest(game) or hashlib.sha256(shipped(game).encode()).hexdigest()
+
+
+def facts(game: str) -> str:
+    """The SHA-256 of the facts in use, also of those that ship: comments, sources and the edition are no part of it."""
+    return hashlib.sha256(json.dumps(shape.facts(read(game)), sort_keys=True).encode()).hexdigest()
+
+
 def shipped(game: str) -> str:
     """The file that ships with a game; empty if it has none."""
     file = home.folder(game) / FILE if game in home.packages() else None
     return file.read_text("utf-8") if file is not None and file.is_file() else ""
 
 
+def original(game: str) -> dict[str, Any]:
+    """What ships, as data, to compare with: read once, so it must not be changed."""
+    if game not in _originals:
+        _originals[game] = tomllib.loads(shipped(game))
+    return _originals[game]
+
+
 def problems(game: str, data: dict[str, Any]) -> list[Problem]:
     """Every way in which a copy does not fit; empty if the game can be played with it.
 
-    The shape is that of what ships. Beyond that, the game's ``inventory.py`` says what must add up (``sums``: where,
-    how many there must be, how many there are), which fields the rules rely on (``FIXED``), and whatever else must
-    hold (``check_content``, which returns problems).
+    The shape is that of what ships. Beyond that, the game's ``inventory.py`` says where entries may have each other's
+    fields (``FREE``), which fields the rules rely on (``FIXED``), what must add up (``sums``: where, how many there
+    must be, how many there are), and whatever else must hold (``check_content``, which returns problems).
     """
-    usual = tomllib.loads(shipped(game))
-    found = shape.problems(usual, data)
+    usual = original(game)
     inventory = _inventory(game)
-    if found or inventory is None:
+    found = shape.problems(usual, data, getattr(inventory, "FREE", ()))
+    if inventory is None:
+        return found
+    found = found or list(shape.unlike(usual, data, getattr(inventory, "FIXED", ())))
+    if found:
         return found
     found = [
         Problem(where, str(wanted), str(there)) for where, wanted, there in inventory.sums(data) if wanted != there
     ]
-    found += shape.unlike(usual, data, getattr(inventory, "FIXED", ()))
     return found or (list(inventory.check_content(data)) if hasattr(inventory, "check_content") else [])
 
 
@@ -73,15 +94,17 @@ def drawn(game: str) -> list[str]:
 
 
 def _inventory(game: str) -> Any:
-    """The module alone: importing the whole game would read the content too."""
-    file = home.folder(game) / "inventory.py"
-    if not file.is_file():
-        return None
-    spec = importlib.util.spec_from_file_location(f"zataku.inventory_of_{game}", str(file))
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    """The module with the ``keys.py`` beside it, and no more: importing the whole game would read the content too."""
+    package = f"zataku.inventory_of_{game}"
+    sys.modules[package] = ModuleType(package)
+    for part in ("keys", "inventory"):  # so that ``from .keys import`` finds what is there already
+        file = home.folder(game) / f"{part}.py"
+        if file.is_file():
+            spec = importlib.util.spec_from_file_location(f"{package}.{part}", str(file))
+            assert spec is not None and spec.loader is not None
+            module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
+            spec.loader.exec_module(module)
+    return sys.modules.get(f"{package}.inventory")
 
 
 def use(file: Path) -> str:

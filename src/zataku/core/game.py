@@ -71,8 +71,8 @@ class Game(ABC):
         self.choices = choices  # options by name, each with its values; the first value is the default
         self.n_actions = n_actions  # actions are numbered 0 to n_actions - 1
         self.chance = chance  # labels of all rolls and draws, as records write them
-        self.features = features  # the names of what observe writes, in order; none if it can't observe
-        self.room: i64 = n_actions  # what a buffer for actions holds, for a quick look
+        self.features = features  # the names of what observe writes, in order; empty without observe
+        self.room: i64 = n_actions  # what a buffer for actions holds, for a quick check
         self._blank = vec[i64]([0] * n_actions)
         self._public = vec[i64]()
 
@@ -193,8 +193,12 @@ class Game(ABC):
             return self.parse(action)
         found = index(action)
         if not 0 <= found < self.n_actions:
-            raise InvalidNotation("action", f"a number from 0 to {self.n_actions - 1}", str(found))
+            raise self.unknown(found)
         return found
+
+    def unknown(self, action: int) -> InvalidNotation:
+        """The error for a number that is no action."""
+        return InvalidNotation("action", f"a number from 0 to {self.n_actions - 1}", str(action))
 
     def mask(self, action: SupportsIndex) -> str:
         """The notation as the other seats may read it: a secret word is ``?``."""
@@ -215,6 +219,13 @@ class Game(ABC):
     @abstractmethod
     def is_secret(self, what: i64) -> bool:
         """Whether outcomes with this label are known to the drawing seat alone."""
+
+    def is_aside(self, what: i64) -> bool:
+        """Whether draws with this label change nothing else in their action: a preview goes on beyond them.
+
+        Only events that are ``is_beyond_foresight`` may tell what was drawn.
+        """
+        return False
 
     # positions
 
@@ -245,8 +256,15 @@ class Game(ABC):
         """How good this state looks for the seat, roughly in points ahead of the best opponent."""
 
     def fill_sensible(self, state: State, out: vec[i64]) -> i64:
-        """Legal actions worth considering; all of them unless the game knows better."""
+        """Legal actions worth considering; all of them unless the game knows better.
+
+        The yardsticks of bots choose among these, so that they never change.
+        """
         return self.fill_actions(state, out)
+
+    def fill_shrewd(self, state: State, out: vec[i64]) -> i64:
+        """Sensible actions without those that another one beats in every way, or that waste something rare."""
+        return self.fill_sensible(state, out)
 
     # for learners and searches, outside the rules
 
@@ -257,18 +275,22 @@ class Game(ABC):
         """
         raise BadSetup(f"features of {self.name}", "a game that can observe", "one without features")
 
+    def is_open_choice(self, state: State) -> bool:
+        """Whether what is asked now is chosen in the open: at a shared device nobody is shown their secrets for it."""
+        return False
+
     def turn(self, state: State) -> i64:
-        """A number that changes when a turn is over, and not within it; there a state is valued best."""
+        """A number that changes when a turn is over, and not within it; the best moment to value a state."""
         return self.to_act(state)
 
     def result(self, state: State) -> list[float]:
-        """What each seat has of an ended game: 1 for the winner, shared among equals, 0 for the others."""
+        """Each seat's share of the win: 1 for the winner, shared among equals, 0 for the others."""
         places = self.ranking(state)
         share = 1.0 / places.count(1)
         return [share if place == 1 else 0.0 for place in places]
 
     def public(self, action: i64) -> i64:
-        """The number of an action as the other seats see it: the first of all that read alike to them."""
+        """The number that stands for all actions that look the same to other seats."""
         if len(self._public) == 0:
             self._public = self._as_seen()
         return self._public[action]
@@ -316,6 +338,13 @@ class Game(ABC):
         """The error for a buffer without room for every feature."""
         wanted = len(self.features)
         return BadSetup("buffer for features", f"room for {wanted} (features)", f"room for {len(out)}")
+
+    def viewer(self, state: State, seat: i64) -> i64:
+        """A seat of this state, or NOBODY for a spectator; BadSetup for any other number."""
+        seats = self.seat_count(state)
+        if seat < NOBODY or seat >= seats:
+            raise BadSetup("seat", f"a number from 0 to {seats - 1} (or -1 for a spectator)", str(seat))
+        return seat
 
     def foreign(self, thing: object) -> WrongGame:
         """The error for a state or a view that is not of this game."""

@@ -162,7 +162,7 @@ class Words(Kind):
 
 @final
 class Seats(Kind):
-    """A set of seats; inside, a bit for each. It has room for ``others`` beside the seats, such as spectators."""
+    """A set of seats; inside, a bit for each. It has room for ``others`` besides the seats, such as spectators."""
 
     def __init__(self, others: int, start: int) -> None:
         super().__init__(1, [start])
@@ -318,6 +318,11 @@ def mask_of(words: tuple[str, ...], chosen: Sequence[str], field: str) -> int:
             raise BadPosition(f"{field}[{k}]", "each piece once", repr(word))
         mask |= bit
     return mask
+
+
+def word_of(words: tuple[str, ...], index: i64) -> str | None:
+    """The word of a number; none of -1."""
+    return None if index < 0 else words[index]
 
 
 def words_of(words: tuple[str, ...], mask: i64) -> list[str]:

@@ -54,6 +54,9 @@ class Locale:
         self._forms: list[list[str]] = [form.split() for form in words.get("actions", {})]
         self._forms.sort(key=_generality)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Locale, (self.lang, self.words)
+
     def name(self, slug: str) -> str:
         """The name of a slug as it appears within a sentence; an unknown slug comes back unchanged.
 

@@ -24,6 +24,12 @@ def title(names: dict[str, str], slug: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def player(names: dict[str, str], seat: int, token: str | None) -> str:
+    """A player's name: the one given for ``seat_0`` and so on, else that of their token, once they have one."""
+    given = f"seat_{seat}"
+    return title(names, given if given in names or token is None else token)
+
+
 def styled(style: str, text: str) -> str:
     """Text in a style."""
     return f"[{style}]{text}[/]" if style and text else text

@@ -37,7 +37,7 @@ class Match:
     """A game being played: takes actions, shows views, keeps the record.
 
     ``seed`` is for repeatable matches; without it the dealer is fair and its outcomes can't be foreseen. ``dealer``
-    is another source of outcomes (formerly ``table``); ``state`` plays on from a position. With ``practice`` anything
+    is another source of outcomes (formerly ``table``); ``state`` plays on from a state. With ``practice`` anything
     is taken back, and the same move meets the same luck again. ``snapshot`` goes on from where ``snapshot()`` was
     called, with a dealer of the same seed.
 
@@ -73,7 +73,7 @@ class Match:
         self._earlier = 0  # how many moves came before these: those of a snapshot are not in it
         if snapshot is not None:
             if seats is not None or options or state is not None:
-                raise BadSetup("match", "a snapshot, or seats, options or a position", "both")
+                raise BadSetup("match", "a snapshot, or seats, options or a state", "both")
             self._state = self._resumed(snapshot)
             self.seats = int(game.seat_count(self._state))
         elif state is None:
@@ -82,7 +82,7 @@ class Match:
             self._state = game.set_up(self.seats, self.options, self._recording)
         else:
             if seats is not None or options:
-                raise BadSetup("match", "a position, or seats and options", "both")
+                raise BadSetup("match", "a state, or seats and options", "both")
             game.check(state)
             self._state = game.clone(state)
             self._position = game.dump_state(state)
@@ -127,6 +127,10 @@ class Match:
     def prompt(self, seat: int) -> Saying:
         """What is to be decided and by whom, as far as this seat may know."""
         return self.game.prompt(self._state, self._known(seat, NOBODY))
+
+    def is_open_choice(self) -> bool:
+        """Whether what is asked now is chosen in the open, without a look at anyone's secrets."""
+        return self.game.is_open_choice(self._state)
 
     def actions(self, seat: int) -> list[str]:
         """The legal actions of a seat in notation; empty if it is not to act."""
@@ -290,7 +294,7 @@ class Match:
     def record(self, with_seed: bool = False, earlier: Record | None = None) -> Record:
         """The match so far as a record; it holds the seed once the game is over, or for saving and resuming.
 
-        A match from a snapshot goes on with ``earlier``, the record up to there.
+        A match from a snapshot goes on with ``earlier``, the record up to the snapshot.
         """
         found = 0 if earlier is None else len(earlier.moves)
         if found != self._earlier:
@@ -330,15 +334,28 @@ class Match:
         return copy.deepcopy(self)  # two matches with one dealer would take each other's rolls
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match:
-        return rebuilt(self.game, self.record(), copy.deepcopy(self.source, memo))
+        self._check_whole()
+        try:
+            source = copy.deepcopy(self.source, memo)
+        except TypeError as problem:
+            expected = "a dealer that can be copied (or take match.record() and zataku.replay it)"
+            raise BadSetup("copying a match", expected, f"{type(self.source).__name__} ({problem})") from None
+        return rebuilt(self.game, self.record(), source)
 
     def __reduce__(self) -> tuple[object, ...]:
+        self._check_whole()
         try:
             pickle.dumps(self.source)
         except (AttributeError, TypeError, pickle.PicklingError) as problem:
             expected = "a dealer that can be pickled (or send match.record() and zataku.replay it there)"
             raise BadSetup("pickling a match", expected, f"{type(self.source).__name__} ({problem})") from None
         return rebuilt, (self.game, self.record(), self.source)
+
+    def _check_whole(self) -> None:
+        """Copies are made from the record, and a match that goes on from a snapshot lacks the moves before it."""
+        if self._earlier:
+            expected = "a match with all its moves (or take match.snapshot() and go on from it there)"
+            raise BadSetup("copying a match", expected, f"one without its first {self._earlier} moves")
 
     def _known(self, seat: int, least: int) -> int:
         if not least <= seat < self.seats:

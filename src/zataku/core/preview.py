@@ -22,7 +22,8 @@ UNCOVERING: Final = "uncovering"
 @final
 class Preview(Value):
     """The events that are sure to come, what ends them (``end``, ``roll``, ``draw``, ``uncovering``), and whether the
-    game is over then; ``later`` are events that the action makes sure to come after that, before the turn is over.
+    game is over then; ``later`` are events that are sure to come after that, before the turn is over: beyond a draw
+    that changes nothing else (``Game.is_aside``), and those that the action brings about.
     ``what`` is rolled or drawn, by the game's label for it; empty where nothing is."""
 
     def __init__(self, events: list[Event], until: str, is_over: bool, later: list[Event], what: str) -> None:
@@ -47,16 +48,17 @@ def preview(game: Game, view: View, seat: i64, action: i64, seed: i64 = 0) -> Pr
     if refusal is not None:
         raise IllegalAction(seat, game.write(action), refusal)
     known = game.sure(world, seat)
-    dealer = _Foreseeing()
-    until = END
-    what = ""
+    dealer = _Foreseeing(game)
+    stop: _NotForeseen | None = None
     try:
         game.apply(world, action, dealer)
-    except _NotForeseen as stop:
-        until = stop.until
-        what = "" if stop.what < 0 else game.chance[stop.what]
+    except _NotForeseen as reached:
+        stop = reached
+    first = dealer.aside or stop
+    until = END if first is None else first.until
+    what = "" if first is None or first.what < 0 else game.chance[first.what]
     is_over = until == END and game.to_act(world) == NOBODY
-    later = [event for event in game.sure(world, seat) if event not in known]
+    later = dealer.later + [event for event in game.sure(world, seat) if event not in known]
     return Preview(dealer.events, until, is_over, later, what)
 
 
@@ -71,21 +73,32 @@ class _NotForeseen(Exception):
 
 @final
 class _Foreseeing(Dealer):
-    """A dealer that hears of events and stops at whatever can't be foreseen."""
+    """A dealer that hears of events and stops at whatever can't be foreseen, unless the rest does not depend on it."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game) -> None:
         self.telling = True
         self.events: list[Event] = []
+        self.aside: _NotForeseen | None = None  # the first draw that changes nothing else
+        self.later: list[Event] = []  # what comes after it
+        self._game = game
 
     def roll(self, what: i64, sides: i64) -> i64:
         raise _NotForeseen(ROLL, what)
 
     def draw(self, what: i64, bag: vec[i64], n: i64) -> i64:
-        raise _NotForeseen(DRAW, what)
+        if not self._game.is_aside(what):
+            raise _NotForeseen(DRAW, what)
+        if self.aside is None:
+            self.aside = _NotForeseen(DRAW, what)
+        return 0
 
     def tell(self, event: Event) -> None:
         if event.is_beyond_foresight():
-            raise _NotForeseen(END)
-        if event.is_uncovering():
+            if self.aside is None:
+                raise _NotForeseen(END)
+        elif event.is_uncovering():
             raise _NotForeseen(UNCOVERING)
-        self.events.append(event)
+        elif self.aside is None:
+            self.events.append(event)
+        else:
+            self.later.append(event)

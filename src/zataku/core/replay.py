@@ -58,7 +58,7 @@ def resume(record: Record) -> Match:
 def verify(record: Record) -> int:
     """Recompute every roll and draw from the seed and the nonces; returns how many were compared.
 
-    The seed has to fit the commitment, and each sealed nonce its seal; records of old have no seals.
+    The seed has to fit the commitment, and each sealed nonce its seal; older records have no seals.
     """
     seeded = _seeded(record)
     _check_seals(record)

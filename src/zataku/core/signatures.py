@@ -14,24 +14,6 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from zataku.core import (
-    bot,
-    catalog,
-    dealers,
-    errors,
-    event,
-    game,
-    match,
-    notations,
-    preview,
-    record,
-    replay,
-    saying,
-    secret,
-    state,
-    view,
-)
-
 FAST = {"Silent"}
 """Classes whose methods are called in loops, so they are left as they are."""
 
@@ -109,10 +91,3 @@ def _looking(init: Any, told: Any) -> Any:
         init(self, *args, **kwargs)
 
     return call
-
-
-for module in (
-    *(saying, secret, errors, event, view, state, bot, game, dealers),
-    *(record, preview, notations, match, catalog, replay),
-):
-    restore(module)

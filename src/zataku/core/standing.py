@@ -23,7 +23,7 @@ UNCOVERED: Final = "uncovered"
 SECRET_SEEN: Final = "secret_seen"
 
 MARKED: Final = 32
-"""A state is kept for every so many standing moves, so that an undo plays fewer than that again."""
+"""A state is kept every 32 standing moves, so that an undo plays fewer than that again."""
 
 
 @final

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """Everything about a match at one moment: plain numbers, no references out. Only a Match holds a true one.
+    """Everything about a match at one moment: plain numbers, no references out. In a match, only the Match holds it.
 
     It is copied by its game's ``clone``, and pickled as its game's ``dump_state``.
     """

@@ -1,4 +1,4 @@
-"""The former name of ``zataku.core.dealers``; it goes with the next release."""
+"""The former name of ``zataku.core.dealers``; removed in the next release."""
 
 from __future__ import annotations
 

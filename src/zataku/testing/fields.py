@@ -1,5 +1,8 @@
 """Changes the fields of a game's content one by one: either the check refuses the copy, or the game changes.
 
+A field gets another value; one that only some entries have is taken from one and given to another; a list gets an
+entry twice, or loses one. Another number must play another game: other words are not enough.
+
 python -m zataku.testing.fields GAME [--positions FOLDER] [--all] [--every N] [--only PATH]
 """
 
@@ -7,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import copy
+import itertools
 import json
 import os
 import random
@@ -21,24 +25,21 @@ from zataku.core import catalog, content, locale
 from zataku.core.dealers import Silent
 from zataku.core.errors import ZatakuError
 from zataku.core.game import NOBODY, Game, State
-from zataku.core.shape import is_provenance
+from zataku.core.shape import ENTRY, NONE, is_provenance
 from zataku.testing import suite
 from zataku.testing.texts import laid, text
 
-FEW = 40
-GAMES = 1500
-"""How many random games a change must show in: most do in the first few, the others in all, and from positions."""
+GAMES = (40, 300, 1500)
+"""How many random games a change must show in: most do in the first few, others from positions, some in all."""
 SAME = "accepted, but nothing is different"
+ONLY_WORDS = "accepted, but only words are different"
 SECONDS = 120
 """CPU seconds until we conclude that a changed game will never end."""
-ENTRY = "*"
-"""Stands for every entry of a list in the path of a field."""
-
 Steps = tuple[str | int, ...]
 
 
 class Change(NamedTuple):
-    """One field of one entry, and its new value."""
+    """One field of one entry, and its new value; NONE takes it away."""
 
     steps: Steps
     value: object
@@ -49,7 +50,13 @@ class Change(NamedTuple):
         return ".".join(ENTRY if isinstance(step, int) else step for step in self.steps)
 
     def __str__(self) -> str:
-        return f"{'.'.join(map(str, self.steps))} = {json.dumps(self.value, ensure_ascii=False)}"
+        value = "none" if self.value is NONE else json.dumps(self.value, ensure_ascii=False)
+        return f"{'.'.join(map(str, self.steps))} = {value}"
+
+    @property
+    def is_number(self) -> bool:
+        """Whether only a number is another one."""
+        return isinstance(self.value, int | float) and not isinstance(self.value, bool)
 
     def applied(self, data: dict[str, Any]) -> dict[str, Any]:
         """A copy of the content with this change."""
@@ -57,15 +64,28 @@ class Change(NamedTuple):
         place: Any = changed
         for step in self.steps[:-1]:
             place = place[step]
-        place[self.steps[-1]] = self.value
+        if self.value is NONE:
+            del place[self.steps[-1]]
+        else:
+            place[self.steps[-1]] = self.value
         return changed
 
 
 def changes(data: dict[str, Any], is_all: bool) -> Iterator[Change]:
-    """Two changes for each field, in different entries; or two for each field of every entry."""
+    """Two changes for each field, in different entries; or two for each field of every entry. Then those of shape."""
+    yield from _other_values(data, is_all)
+    seen: set[str] = set()
+    for change in (*_moved_fields(data), *_other_lengths(data)):
+        what = f"{change.path} {change.value is NONE} {_length(change.value)}"
+        if is_all or what not in seen:
+            seen.add(what)
+            yield change
+
+
+def _other_values(data: dict[str, Any], is_all: bool) -> Iterator[Change]:
     found: dict[str, list[tuple[Steps, Any]]] = {}
-    for steps, value in _leaves(data, ()):
-        if not is_provenance(step for step in steps if isinstance(step, str)):
+    for steps, value in _values(data, ()):
+        if not isinstance(value, dict | list):
             found.setdefault(Change(steps, value).path, []).append((steps, value))
     for entries in found.values():
         values = [value for _, value in entries]
@@ -76,15 +96,42 @@ def changes(data: dict[str, Any], is_all: bool) -> Iterator[Change]:
                 yield Change(steps, _other(value, values, way))
 
 
-def _leaves(value: Any, steps: Steps) -> Iterator[tuple[Steps, Any]]:
-    if isinstance(value, dict):
-        for field, inner in value.items():
-            yield from _leaves(inner, (*steps, field))
-    elif isinstance(value, list):
-        for number, inner in enumerate(value):
-            yield from _leaves(inner, (*steps, number))
-    else:
+def _moved_fields(data: dict[str, Any]) -> Iterator[Change]:
+    """Fields that only some entries have: gone from one, and with another as well."""
+    tables: dict[str, list[tuple[Steps, dict[str, Any]]]] = {}
+    for steps, value in _values(data, ()):
+        if isinstance(value, dict):
+            tables.setdefault(Change(steps, value).path, []).append((steps, value))
+    for entries in tables.values():
+        usual = {field: value for _, table in reversed(entries) for field, value in table.items()}
+        for field, value in usual.items():
+            if is_provenance([field]) or all(field in table for _, table in entries):
+                continue
+            for steps, table in entries:
+                yield Change((*steps, field), NONE if field in table else value)
+
+
+def _other_lengths(data: dict[str, Any]) -> Iterator[Change]:
+    """Lists without their last entry, and with it twice."""
+    for steps, value in _values(data, ()):
+        if isinstance(value, list) and value:
+            yield Change(steps, value[:-1])
+            yield Change(steps, [*value, value[-1]])
+
+
+def _length(value: object) -> int:
+    return len(value) if isinstance(value, list) else -1
+
+
+def _values(value: Any, steps: Steps) -> Iterator[tuple[Steps, Any]]:
+    """Every value below, with its place: tables and lists, and what they hold."""
+    if steps and is_provenance(step for step in steps if isinstance(step, str)):
+        return
+    if steps:
         yield steps, value
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for step, each in inner:
+        yield from _values(each, (*steps, step))
 
 
 def _other(value: Any, values: list[Any], way: int) -> object:
@@ -103,8 +150,10 @@ def unread(game: str, positions: list[Path], is_all: bool = False, every: int = 
     """The changes that are accepted and show nowhere, or that make the game fail."""
     shipped = content.read(game)
     drawn = tuple(f"{path}." for path in content.drawn(game))
-    looks = [(FEW, list[Path]()), (GAMES, positions)]
-    usual: list[list[int]] = []  # of each look, once it is needed
+    words, few = Look(), Look(games=range(GAMES[0]))
+    more = [Look(games=range(*each)) for each in itertools.pairwise(GAMES)]
+    games = [few, *([Look(tuple(positions))] if positions else []), *more]
+    usual: dict[Look, list[int]] = {}  # once it is needed
     left: list[str] = []
     wanted = (each for each in changes(shipped, is_all) if each.path.startswith(only))
     for number, change in enumerate(wanted):
@@ -114,23 +163,30 @@ def unread(game: str, positions: list[Path], is_all: bool = False, every: int = 
         if content.problems(game, changed):
             continue
         answer = SAME
-        for place, look in enumerate(looks):
-            if len(usual) == place:
-                told = _in_a_process(game, shipped, *look)
+        for look in (*games, words) if change.is_number else (words, *games):
+            if look not in usual:
+                told = _in_a_process(game, shipped, look)
                 if not told.startswith("["):
                     return [f"as it ships: {told}"]
-                usual.append(json.loads(told))
-            answer = _in_a_process(game, changed, *look, usual[place])
+                usual[look] = json.loads(told)
+            answer = _in_a_process(game, changed, look, usual[look])
             if answer != SAME:
                 break
+        if not answer and change.is_number and look == words:
+            answer = ONLY_WORDS
         if answer:
             left.append(f"{change}: {answer}")
     return left
 
 
-def _in_a_process(
-    game: str, data: dict[str, Any], games: int, positions: list[Path], usual: list[int] | None = None
-) -> str:
+class Look(NamedTuple):
+    """What is compared: games from positions and games by seed, or, where there are none, words and boards."""
+
+    positions: tuple[Path, ...] = ()
+    games: range = range(0)
+
+
+def _in_a_process(game: str, data: dict[str, Any], look: Look, usual: list[int] | None = None) -> str:
     """What a separate process finds with these components, which are read when the game is loaded."""
     reading, writing = os.pipe()
     process = os.fork()
@@ -140,7 +196,8 @@ def _in_a_process(
         try:
             signal.setitimer(signal.ITIMER_PROF, SECONDS)
             content.use_data(game, data)
-            seen = sights(catalog.load(game), games, positions)
+            loaded = catalog.load(game)
+            seen = sights(loaded) if look == Look() else plays(loaded, *look)
             answer = json.dumps(list(seen)) if usual is None else _compared(seen, usual)
         except BaseException as problem:
             answer = f"{type(problem).__name__}: {problem}"
@@ -161,20 +218,24 @@ def _compared(seen: Iterator[int], usual: list[int]) -> str:
     return SAME
 
 
-def sights(game: Game, games: int, positions: list[Path]) -> Iterator[int]:
-    """What people see of a game, as hashes: its texts, boards, and games by seed and from positions."""
+def sights(game: Game) -> Iterator[int]:
+    """What people read and see of a game, as hashes: its texts, boards and refusals."""
     for lang in locale.LANGUAGES:
         yield hash(text(locale.load(game.name, lang).words))
     for seats in game.seats:
         yield from _look(game, zataku.Match(game, seats, seed=1))
+
+
+def plays(game: Game, positions: tuple[Path, ...], games: range) -> Iterator[int]:
+    """How a game is played, as hashes: from positions, and games by seed."""
     for file in positions:
         yield from _from_position(game, file)
-    for number in range(games):
+    for number in games:
         yield _played(game, number)
 
 
 def _look(game: Game, match: zataku.Match) -> Iterator[int]:
-    """A match with its board, refusals and record."""
+    """A match with its boards and refusals."""
     chooser = suite.Chooser(1)
     names = locale.load(game.name, "en").names
     moves = 0
@@ -187,9 +248,6 @@ def _look(game: Game, match: zataku.Match) -> Iterator[int]:
             yield hash(tuple(str(vars_of(game.refusal(state, seat, action))) for action in asked))
         match.play(seat, chooser.choose(match.actions(seat)))
         moves += 1
-    record = match.record()
-    record.content = ""  # it differs with any change
-    yield hash(record.text())
 
 
 def vars_of(refusal: Any) -> tuple[object, ...]:

@@ -55,9 +55,10 @@ class Lexicon:
         told = {f"{key}_other": {"seat", *facts} for key, facts in self.prompts.items()}
         english = written(self.game.name, "en")
         forms = {" ".join(form.split()[:n]) for form in english["actions"] for n in range(1, len(form.split()) + 1)}
+        notes = {key.removesuffix("_yes") for key in english.get("notes", {}) if key.endswith("_yes")}  # in menus
         wanted: dict[str, Keys] = {
             "about": _each({"text", "tie"}),
-            "names": _each((self.pieces | self.names | of_seats) - self.made, *self.facts),
+            "names": _each((self.pieces | self.names | of_seats | notes) - self.made, *self.facts),
             "counts": _each(self.counts, "n"),
             "compounds": _each(self.compounds, "first", "second"),
             "actions": {
@@ -83,8 +84,8 @@ class Lexicon:
 
     @property
     def _story(self) -> dict[str, Keys]:
-        """What the page's log may say: by an event, by an event with one of its words, of chips with a reason, or of
-        several events that read alike.
+        """What the page's log may say: by an event, by an event with one of its words, of chips with a reason, of
+        several events that read alike, or by the verb of an action that nothing came of.
 
         Of an event that names no seat, the seat is the one that moved.
         """
@@ -93,7 +94,8 @@ class Lexicon:
             key: {"chips", "seat", *(("n",) if key.endswith(MANY) else ()), *events.get(key.split()[0], ())}
             for key in words.get("story", {})
         }
-        assert [key for key in stories if not key.startswith(CHIPS) and key.split()[0] not in events] == []
+        known = {*events, *(form.split()[0] for form in words["actions"])}
+        assert [key for key in stories if not key.startswith(CHIPS) and key.split()[0] not in known] == []
         return {"story": stories, "told": _each(words.get("told", {}))}
 
 

@@ -21,6 +21,11 @@ def check_notation(game: Game) -> None:
     for text in words:
         assert text and text == " ".join(text.lower().split()) and "|" not in text, f"words of the wrong form: {text!r}"
     assert {text.split()[0] for text in words} & {UNDO, *REMARKS} == set(), "a reserved word is used"
+    masks = [game.mask(action) for action in range(game.n_actions)]
+    first = {mask: action for action, mask in reversed(list(enumerate(masks)))}
+    assert [game.public(action) for action in range(game.n_actions)] == [first[mask] for mask in masks], (
+        "the public number is not that of the first action that reads alike"
+    )
 
 
 def check_bad_notation(game: Game) -> None:

@@ -92,9 +92,11 @@ def check_state(game: Game, state: State, number: int, seed: int) -> None:
     refusals = [game.refusal(state, actor, action) for action in range(game.n_actions)]
     judged = {action for action, refusal in enumerate(refusals) if refusal is None}
     assert judged == set(actions), f"listed or refused, not both: {[game.write(n) for n in judged ^ set(actions)]}"
-    sensible = vec[i64]([0] * game.n_actions)
-    n = game.fill_sensible(state, sensible)
-    assert n > 0 and {sensible[k] for k in range(n)} <= set(actions), "what is sensible is legal, and never nothing"
+    found = vec[i64]([0] * game.n_actions)
+    sensible = {found[k] for k in range(game.fill_sensible(state, found))}
+    shrewd = {found[k] for k in range(game.fill_shrewd(state, found))}
+    assert sensible and sensible <= set(actions), "what is sensible is legal, and never nothing"
+    assert shrewd and shrewd <= sensible, "what is shrewd is sensible, and never nothing"
     other = actor if seats == 1 else (actor + 1 + number % (seats - 1)) % seats
     if other != actor:
         refusal = game.refusal(state, other, actions[0])

@@ -19,7 +19,7 @@ from zataku.testing.lexicon import CHIPS, HOLE, Lexicon
 PLAYERS: Final = ["Ann", "Bob", "Ela", "Ken", "Ida", "Leo", "Mia", "Tom", "Eva", "Jan"]
 SEATS: Final = {"seat": 0, "asked": 1, "other": 1}
 TRIED: Final = 30
-"""How many actions are tried in each position, most of them refused."""
+"""How many actions are tried in each state, most of them refused."""
 
 
 def facts_used(template: str) -> set[str]:
