@@ -116,7 +116,7 @@ class RokuganState(State):
         self.objective = objective  # the one kept; before, one of two
         self.rejected = rejected  # the other
         self.known = known  # by viewer and seat: tokens in hand or unseen on the board
-        self.gap = gap  # by viewer and seat: so many of those may have gone to the pool
+        self.gap = gap  # by viewer and seat: how many of those may have gone to the pool
         self.territory_card = territory_card  # -1 until someone may look at it
         self.holder = holder  # a seat, IN_SPACE or GONE
         self.card_seen = card_seen  # by territory: seats that know the card

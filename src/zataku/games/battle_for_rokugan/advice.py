@@ -1,4 +1,4 @@
-"""Advice for bots, outside the rules: what a position is worth, and which actions deserve a thought."""
+"""Advice for bots, outside the rules: what a state is worth, and which actions deserve a thought."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from zataku.games.battle_for_rokugan.content import (
     ADJACENT,
     ARMY,
     BLUFF,
+    FIGHTERS,
     FIRST_LAND,
     FIRST_SHADOWLANDS,
     KINDS,
@@ -26,7 +27,7 @@ from zataku.games.battle_for_rokugan.content import (
     TYPE_OF,
     count_of,
 )
-from zataku.games.battle_for_rokugan.rules import legality, provinces, resolution, scoring
+from zataku.games.battle_for_rokugan.rules import legality, provinces, resolution, scoring, tokens
 from zataku.games.battle_for_rokugan.state import (
     CLAIMS,
     OVER,
@@ -46,8 +47,8 @@ SCOUT: Final = 0.2
 SHUGENJA: Final = 0.8
 IN_HAND: Final = 0.12  # a point of strength that is not spent yet
 TERRITORY: Final = 2.5  # a whole territory; a part of it counts by its square
-NEIGHBOUR: Final = 0.06  # a province beside another own one
-STEPS: Final = 12  # so many choices of one card are thought through
+NEIGHBOUR: Final = 0.06  # a province next to another of its own
+STEPS: Final = 12  # how many choices of one card are thought through
 
 
 @final
@@ -195,3 +196,48 @@ def _is_sensible(s: RokuganState, action: i64) -> bool:
     if kind == BLUFF:
         return place < FIRST_LAND and s.owner[place] == s.asked or legality.suits(s, s.asked, ARMY, place)
     return legality.suits(s, s.asked, TYPE_OF[kind], place)
+
+
+def fill_shrewd(s: RokuganState, out: vec[i64]) -> i64:
+    """Sensible actions that waste nothing: the strongest token comes back, the weakest of a type goes."""
+    n = fill_sensible(s, out)
+    kept: i64 = 0
+    k: i64
+    for k in range(n):
+        if not _is_waste(s, out, n, out[k]):
+            out[kept] = out[k]  # what is lost so is beaten by something that stays
+            kept += 1
+    return kept if kept > 0 else fill_sensible(s, out)
+
+
+def _is_waste(s: RokuganState, out: vec[i64], n: i64, action: i64) -> bool:
+    if action < actions.BLESS or action >= actions.PLAY:
+        return False
+    if action < actions.SCOUT:
+        token = tokens.named(s, (action - actions.BLESS) % actions.TOKENS)
+        return not has(FIGHTERS, TYPE_OF[s.kind[token]])  # it is removed at the reveal (BR-6.4)
+    if (
+        action < actions.SHUGENJA
+        or actions.SPY_ON <= action < actions.SWITCH
+        or actions.LOOK <= action < actions.EXPOSE
+    ):
+        token = tokens.named(s, (action - actions.SCOUT) % actions.TOKENS)
+        return has(s.seen[token], s.asked)  # known already
+    if action < actions.FIRST_PLAYER:
+        return s.round == 1  # it is the only one of the game, and tells most when much is at stake
+    if action < actions.PUT_BACK:
+        return False
+    first = action - (action - actions.PUT_BACK) % KINDS
+    return _is_beaten(out, n, first, action - first, first == actions.RECALL)
+
+
+def _is_beaten(out: vec[i64], n: i64, first: i64, kind: i64, is_taken: bool) -> bool:
+    """Whether a stronger token of the same type can be taken instead, or a weaker one given."""
+    k: i64
+    for k in range(n):
+        other = out[k] - first
+        if 0 <= other < KINDS and TYPE_OF[other] == TYPE_OF[kind]:
+            gap = STRENGTH[other] - STRENGTH[kind]
+            if (gap > 0) if is_taken else (gap < 0):
+                return True
+    return False

@@ -44,12 +44,12 @@ from zataku.games.battle_for_rokugan.content import (
     count_of,
     size_of,
 )
+from zataku.games.battle_for_rokugan.keys import HAND
 from zataku.games.battle_for_rokugan.rules import fill_actions
 from zataku.games.battle_for_rokugan.rules.knowledge import is_true, is_viewer, memory
 from zataku.games.battle_for_rokugan.rules.provinces import count_control_tokens
 from zataku.games.battle_for_rokugan.rules.setup import INITIATIVE_DECK, SET_ASIDE
 from zataku.games.battle_for_rokugan.rules.tokens import name_of
-from zataku.games.battle_for_rokugan.rules.upkeep import HAND
 from zataku.games.battle_for_rokugan.state import (
     BLUFF_AT_ONCE,
     CLAIMS,

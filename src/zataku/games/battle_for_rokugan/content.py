@@ -8,6 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core import content
+from zataku.games.battle_for_rokugan.keys import KIND_KEYS as KIND_KEYS
+from zataku.games.battle_for_rokugan.keys import KIND_MOST as KIND_MOST
 
 PROVINCES: Final = 30
 TERRITORIES: Final = 11
@@ -43,25 +45,6 @@ FIGHTERS: Final = 0b111  # the types that fight, as a set
 FACEDOWN_TYPES: Final = 0b1110111  # all but the blessing
 
 # The kinds: a type with its strength.
-KIND_KEYS: Final = (
-    "army_1",
-    "army_2",
-    "army_3",
-    "army_4",
-    "army_5",
-    "army_6",
-    "navy_1",
-    "navy_2",
-    "navy_3",
-    "shinobi_1",
-    "shinobi_2",
-    "shinobi_3",
-    "blessing_2",
-    "blessing_3",
-    "diplomacy",
-    "raid",
-    "bluff",
-)
 KINDS: Final = 17
 FIRST_BLESSING: Final = 12
 BLESSINGS: Final = 2
@@ -217,7 +200,6 @@ PLACE_BORDER: Final = vec[i64]([border for border, _, _ in _places()])
 PLACE_BEHIND: Final = vec[i64]([behind for _, behind, _ in _places()])
 PLACE_TARGET: Final = vec[i64]([target for _, _, target in _places()])
 PLACE_KEYS: Final = tuple(_place_key(place) for place in _places())
-BORDER_KEYS: Final = tuple("--".join(sorted(PROVINCE_KEYS[side] for side in sides)) for sides in _borders())
 
 
 def _territory_of() -> list[int]:
@@ -299,7 +281,6 @@ STRENGTH: Final = vec[i64]([int(key.partition("_")[2] or 0) for key in KIND_KEYS
 
 # Collections of combat tokens are numbers with three bits a kind: no clan has more than seven of one.
 KIND_BITS: Final = 3
-KIND_MOST: Final = 7
 ONE: Final = vec[i64]([1 << (KIND_BITS * kind) for kind in range(KINDS)])
 
 

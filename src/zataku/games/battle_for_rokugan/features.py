@@ -37,7 +37,7 @@ from zataku.games.battle_for_rokugan.state import (
 
 WORTH_SCALE: Final = 20.0
 OPTIONS: Final = 7
-"""So many switches change how a round goes; they are the first ones."""
+"""How many switches change how a round goes; they are the first ones."""
 FEWEST_SEATS: Final = 2
 
 
@@ -153,7 +153,7 @@ def _write_pending(action: i64, out: vec[float]) -> None:
 
 
 def _worth(s: RokuganState, seat: i64, out: vec[float]) -> float:
-    """What advice.worth says of the position without its combat tokens; players have been written."""
+    """What advice.worth says of the state without its combat tokens; players have been written."""
     best = -1.0e9
     who: i64
     for who in range(1, s.seats):

@@ -46,7 +46,7 @@ NEUTRAL_SEEN: Final = NEUTRALS_LEFT + 1
 RETURNED_TYPE: Final = NEUTRAL_SEEN + 3  # of the token that the first player card sent back, if known
 RETURNED_STRENGTH: Final = RETURNED_TYPE + 7
 OPTION: Final = RETURNED_STRENGTH + 1
-SEA: Final = OPTION + 7  # by coastal border: 1 for an own token, -1 for one of the others
+SEA: Final = OPTION + 7  # by coastal border: 1 for the observer's token, -1 for one of the others
 PROVINCE: Final = SEA + 12
 
 # Of each province; nobody's has no owner.
@@ -131,7 +131,7 @@ FAILED: Final = RETURNED + 1  # its provinces whose attackers were taken off, wh
 INITIATIVE: Final = FAILED + 1  # its card is in the deck
 KNOWN: Final = INITIATIVE + 1  # by type: unseen tokens and hand; what the observer, of the observer what all, remember
 KNOWN_STRENGTH: Final = KNOWN + 6
-KNOWN_GAP: Final = KNOWN_STRENGTH + 1  # so many of them may have gone to the pool
+KNOWN_GAP: Final = KNOWN_STRENGTH + 1  # how many of them may have gone to the pool
 DISCARD: Final = KNOWN_GAP + 1
 LEFT: Final = DISCARD + 16  # all that was neither discarded nor seen on the board: hand, pool, unseen tokens
 OF_PLAYER: Final = LEFT + 16

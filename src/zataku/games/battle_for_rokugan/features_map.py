@@ -66,7 +66,7 @@ FIRST_CARD: Final = vec[i64](
 MANY_FACEUP: Final = 12
 """More faceup control tokens in a province make no difference."""
 FOR_TWO: Final = 2.0
-"""So many provinces of a territory are as good as its capital for an objective (BR-18.7)."""
+"""This many provinces of a territory are as good as its capital for an objective (BR-18.7)."""
 
 
 def write(s: RokuganState, seat: i64, out: vec[float]) -> i64:

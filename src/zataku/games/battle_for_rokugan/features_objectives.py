@@ -33,7 +33,7 @@ from zataku.games.battle_for_rokugan.state import CONNECTED, RokuganState, count
 CAPITALS: Final[i64] = sum(1 << province for province in range(PROVINCES) if IS_CAPITAL[province] != 0)
 COAST: Final[i64] = sum(1 << province for province in range(PROVINCES) if COASTAL[province] != 0)
 MANY: Final = 6.0
-"""So many provinces more than the fewest are as far as it gets."""
+"""At most this many provinces more than the fewest count."""
 
 
 def _wanted(objective: int) -> int:

@@ -33,9 +33,9 @@ from zataku.games.battle_for_rokugan.state import CLAIMS, OVER, RokuganState, co
 
 HONOR_SCALE: Final = 30.0
 STANDING_SCALE: Final = 10.0
-"""So much honor is a good result, and so much standing."""
+"""How much honor is a good result, and how much standing."""
 HIDDEN: Final = float(OBJECTIVES - 2)
-"""So many objectives a player may have, as far as another knows."""
+"""How many objectives a player may have, as far as another knows."""
 FIRST_LISTED: Final = vec[i64]([next((k for k in range(PROVINCES) if has(mask, k)), 0) for mask in OBJECTIVE_PROVINCES])
 """By objective: the first of the provinces that it names."""
 

@@ -112,7 +112,7 @@ def _write_known(s: RokuganState, seat: i64, who: i64, token: i64, out: vec[floa
 
 
 def _write_lookers(s: RokuganState, seat: i64, seen: i64, out: vec[float]) -> None:
-    """Who has looked at an own token."""
+    """Who has looked at one of the observer's tokens."""
     other: i64
     for other in range(s.seats):
         if other != seat and has(seen, other):

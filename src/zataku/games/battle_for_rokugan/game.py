@@ -21,9 +21,17 @@ from zataku.games.battle_for_rokugan import (
     terminal,
     view,
 )
-from zataku.games.battle_for_rokugan.content import BLUFF_TYPE, CARD_KEYS, PLACES, TYPE_OF
-from zataku.games.battle_for_rokugan.rules import legality, rounds, scoring, setup
-from zataku.games.battle_for_rokugan.state import PLACEMENT, RESOLVING, SWITCHING, RokuganState, clone
+from zataku.games.battle_for_rokugan.content import BLUFF_TYPE, CARD_KEYS, PLACE_TARGET, PLACES, RAID, TYPE_OF
+from zataku.games.battle_for_rokugan.rules import legality, resolution, rounds, scoring, setup, tokens
+from zataku.games.battle_for_rokugan.state import (
+    CLAIMS,
+    CLANS,
+    PLACEMENT,
+    RESOLVING,
+    SWITCHING,
+    RokuganState,
+    clone,
+)
 
 
 @final
@@ -74,10 +82,12 @@ class BattleForRokugan(Game):
         rules.apply(state, action, dealer)
 
     def refusal(self, state: State, seat: i64, action: i64) -> Refusal | None:
+        if action < 0 or action >= actions.N_ACTIONS:
+            raise self.unknown(action)
         return rules.refusal(own(state), seat, action)
 
     def view(self, state: State, seat: i64) -> View:
-        return shown.view(own(state), seat)
+        return shown.view(own(state), self.viewer(state, seat))
 
     def views(self, state: State) -> list[dict[str, object]]:
         return shown.views(own(state))
@@ -131,6 +141,9 @@ class BattleForRokugan(Game):
     def dump_state(self, state: State) -> dict[str, object]:
         return shown.dump(own(state))
 
+    def former_dumps(self, state: State) -> list[dict[str, object]]:
+        return shown.former_dumps(own(state))
+
     def load_state(self, data: object) -> State:
         return position.load(data)
 
@@ -146,6 +159,9 @@ class BattleForRokugan(Game):
     def fill_sensible(self, state: State, out: vec[i64]) -> i64:
         return advice.fill_sensible(own(state), self.enough(out))
 
+    def fill_shrewd(self, state: State, out: vec[i64]) -> i64:
+        return advice.fill_shrewd(own(state), self.enough(out))
+
     def observe(self, state: State, seat: i64, out: vec[float]) -> None:
         if not isinstance(state, RokuganState):
             raise self.foreign(state)
@@ -153,16 +169,27 @@ class BattleForRokugan(Game):
             raise self.few(out)
         features.observe(state, seat, out)
 
+    def is_open_choice(self, state: State) -> bool:
+        """Provinces are claimed for all to see, with nothing but a secret objective in hand (BR-2.11)."""
+        return own(state).phase in (CLANS, CLAIMS)
+
     def turn(self, state: State) -> i64:
         return rounds.turn(own(state))
 
     def note(self, state: State, action: i64) -> str:
         """A ruse is allowed, but will be thrown out when it is revealed."""
         s = own(state)
+        if actions.BLESS <= action < actions.ANIMATE_BLESSING:
+            below = tokens.named(s, (action - actions.BLESS) % actions.TOKENS)
+            is_fit = legality.takes_blessing(s, s.asked, below, True)  # only fighters are blessed (BR-6.4)
+            return "" if is_fit else "ruse"
         if action >= actions.ANIMATE:
             return ""
         type_ = TYPE_OF[actions.placed_kind(action // PLACES)]
-        if type_ == BLUFF_TYPE or legality.suits(s, s.asked, type_, action % PLACES):
+        place = action % PLACES
+        if type_ == RAID and not resolution.is_near(s, s.asked, PLACE_TARGET[place]):
+            return "ruse"  # as long as no shinobi comes to it (BR-6.7)
+        if type_ == BLUFF_TYPE or legality.suits(s, s.asked, type_, place):
             return ""
         return "ruse"
 

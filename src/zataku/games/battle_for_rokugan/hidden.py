@@ -1,4 +1,4 @@
-"""What a seat can't know, drawn anew: other hands and facedown tokens, objectives, territory cards (BR-19)."""
+"""What a seat can't know, drawn again: other hands and facedown tokens, objectives, territory cards (BR-19)."""
 
 from __future__ import annotations
 

@@ -5,13 +5,14 @@ It is read without the rest of the game, which would load the components that sh
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from zataku.core.content import shipped
-from zataku.core.shape import Problem
+from zataku.core.content import original
+from zataku.core.shape import Problem, outside
+
+from .keys import HAND, KIND_KEYS, KIND_MOST  # beside it, without the rest of the game
 
 GAME: Final = "battle_for_rokugan"
 DRAWN: Final = ("province.*.center", "province.*.outline", "border.*.mid", "border.*.line")
@@ -27,22 +28,15 @@ FIXED: Final = (
 """The map, whose places are words of the notation, and what names and sentences tell without a number."""
 
 # What states have room for.
-KIND_MOST: Final = 7
 CHOSEN_MOST: Final = 4
 EXCHANGED_MOST: Final = 2
 CHAIN_MOST: Final = 8
-KINDS: Final = {
-    "army": (1, 2, 3, 4, 5, 6),
-    "navy": (1, 2, 3),
-    "shinobi": (1, 2, 3),
-    "blessing": (2, 3),
-    "diplomacy": (0,),
-    "raid": (0,),
-    "bluff": (0,),
-}
-"""The words of combat tokens: each type with its strengths."""
-LEAST: Final = 6
-"""So many tokens fill a hand."""
+KINDS: Final[dict[str, list[int]]] = {}
+"""Each type of combat token with its strengths."""
+for _type, _, _strength in (key.partition("_") for key in KIND_KEYS):
+    KINDS.setdefault(_type, []).append(int(_strength or 0))
+SAFE: Final = {"scorched_earth": ("honor", "defense"), "peace": ("defense",), "shrine": ("defense",)}
+"""Nobody attacks a province with one of these, and a scorched one scores nothing (BR-12.3, BR-12.4, BR-12.5)."""
 ROUNDS: Final = 5
 """The initiative deck serves no other number with 2 as well as with 5 players (BR-2.10)."""
 MOST: Final = 99
@@ -58,18 +52,20 @@ def sums(data: dict[str, Any]) -> Iterator[tuple[str, int, int]]:
 
 def check_content(data: dict[str, Any]) -> Iterator[Problem]:
     """What else does not fit."""
-    yield from _check_fields(data)
     yield from _check_tokens(data)
     yield from _check_clans(data)
     yield from _check_cards(data)
     chain = next(entry for entry in data["secret_objective"] if entry["kind"] == "chain")
-    yield from _within("secret_objective emerald_empire, count", chain["count"], 1, CHAIN_MOST)
+    yield from outside("secret_objective emerald_empire, count", chain["count"], 1, CHAIN_MOST)
     for territory in data["territory"]:
         if territory["id"].startswith("shadowlands"):  # BR-18.4
-            yield from _within(f"territory {territory['id']}, honor_for_control", territory["honor_for_control"], 0, 0)
+            yield from outside(f"territory {territory['id']}, honor_for_control", territory["honor_for_control"], 0, 0)
+    for token in data["special_token"]:
+        for fact in SAFE.get(token["id"], ()):
+            yield from outside(f"special_token {token['id']}, {fact}", token[fact], 0, 0)
     for card in data["player_card"]:
         if "from_players" in card:
-            yield from _within(f"player_card {card['id']}, from_players", card["from_players"], 2, 6)
+            yield from outside(f"player_card {card['id']}, from_players", card["from_players"], 2, 6)
 
 
 def _check_tokens(data: dict[str, Any]) -> Iterator[Problem]:
@@ -85,8 +81,8 @@ def _check_tokens(data: dict[str, Any]) -> Iterator[Problem]:
         numbers[token["type"], token["strength"]] += token["count"]
     for (type_, strength), n in numbers.items():
         least, most = (1, 1) if type_ == "bluff" else (0, KIND_MOST - 1)
-        yield from _within(f"combat_token {type_} {strength}, count in all", n, least, most)
-    yield from _within("combat_token, count in all", numbers.total(), LEAST, MOST)
+        yield from outside(f"combat_token {type_} {strength}, count in all", n, least, most)
+    yield from outside("combat_token, count in all", numbers.total(), HAND, MOST)
     for where, token in unique:
         if token["type"] == "bluff":
             yield Problem(f"{where}, type", "any but the bluff, of which each clan has one", "bluff")
@@ -98,36 +94,20 @@ def _check_clans(data: dict[str, Any]) -> Iterator[Problem]:
         if provinces.get(clan["capital"]) != clan["id"]:
             own = [province for province, territory in provinces.items() if territory == clan["id"]]
             yield Problem(f"clan {clan['id']}, capital", _either(own), repr(clan["capital"]))
-        if ("bluff_defense" in clan) != (clan["id"] == "lion"):
-            yield Problem(f"clan {clan['id']}, bluff_defense", "this field for lion alone", "something else")
-
-
-def _check_fields(data: dict[str, Any]) -> Iterator[Problem]:
-    """Fields that only some entries have stay with those."""
-    original = tomllib.loads(shipped(GAME))
-    for kind in ("territory_card", "secret_objective"):
-        for entry, ours in zip(data[kind], original[kind], strict=True):
-            if entry.keys() != ours.keys():
-                yield Problem(f"{kind} {entry['id']}", "the fields " + ", ".join(ours), ", ".join(entry))
 
 
 def _check_cards(data: dict[str, Any]) -> Iterator[Problem]:
-    original = {card["id"]: card for card in tomllib.loads(shipped(GAME))["territory_card"]}
+    usual = {card["id"]: card for card in original(GAME)["territory_card"]}
     for card in data["territory_card"]:
         where = f"territory_card {card['id']}"
-        is_dark = original[card["id"]]["territory"].startswith("shadowlands")
+        is_dark = usual[card["id"]]["territory"].startswith("shadowlands")
         if card["territory"].startswith("shadowlands") != is_dark:
             yield Problem(
                 f"{where}, territory", "one in the Shadowlands" if is_dark else "one outside of them", card["territory"]
             )
-        yield from _within(f"{where}, provinces", card.get("provinces", 1), 1, CHOSEN_MOST)
+        yield from outside(f"{where}, provinces", card.get("provinces", 1), 1, CHOSEN_MOST)
         is_exchange = card["id"] in ("promotion", "reinforcements")
-        yield from _within(f"{where}, tokens", card.get("tokens", 1), 1, EXCHANGED_MOST if is_exchange else CHOSEN_MOST)
-
-
-def _within(where: str, n: int, least: int, most: int) -> Iterator[Problem]:
-    if not least <= n <= most:
-        yield Problem(where, str(least) if least == most else f"a number from {least} to {most}", str(n))
+        yield from outside(f"{where}, tokens", card.get("tokens", 1), 1, EXCHANGED_MOST if is_exchange else CHOSEN_MOST)
 
 
 def _either(values: Iterable[object]) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from zataku.core.codec import decode
+from zataku.core.codec import decode_position
 from zataku.core.errors import BadPosition
-from zataku.core.game import NOBODY, Dealer
+from zataku.core.game import Dealer
 from zataku.core.kinds import check_range, index_of, mask_of, within
 from zataku.core.secret import HIDDEN
 from zataku.games.battle_for_rokugan import view
@@ -46,9 +46,7 @@ from zataku.games.battle_for_rokugan.state import (
 
 def load(data: object) -> RokuganState:
     """The state of a position."""
-    if not isinstance(data, dict):
-        raise BadPosition("position", "a JSON object", type(data).__name__)
-    shown: view.RokuganView = decode(view.RokuganView, {"seat": NOBODY, **data})
+    shown: view.RokuganView = decode_position(view.RokuganView, data)
     for number, player in enumerate(shown.players):
         for name, part in (("hand", player.hand), ("pool", player.pool)):
             if part is None:

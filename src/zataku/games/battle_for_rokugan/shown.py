@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core.game import NOBODY
-from zataku.core.kinds import words_of
+from zataku.core.kinds import word_of, words_of
 from zataku.games.battle_for_rokugan.actions import ACTIONS, TOKEN_KEYS, mask
 from zataku.games.battle_for_rokugan.collection import counts
 from zataku.games.battle_for_rokugan.content import (
@@ -29,6 +29,7 @@ from zataku.games.battle_for_rokugan.rules.tokens import name_of
 from zataku.games.battle_for_rokugan.state import (
     GONE,
     OVER,
+    PLACEMENT,
     PROVINCE_AIMS,
     RESOLVING,
     SLOTS,
@@ -80,10 +81,19 @@ def dump(s: RokuganState) -> dict[str, object]:
     for entry, token in zip(data["tokens"], _tokens_on_board(s), strict=True):
         entry["kind"] = KIND_KEYS[s.kind[token]]
     for territory in range(TERRITORIES):
-        data["territories"][TERRITORY_KEYS[territory]]["card"] = _word(CARD_KEYS, s.territory_card[territory])
+        data["territories"][TERRITORY_KEYS[territory]]["card"] = word_of(CARD_KEYS, s.territory_card[territory])
     if data["returned"] is not None:
         data["returned"]["kind"] = KIND_KEYS[s.returned_kind]
     return data
+
+
+def former_dumps(s: RokuganState) -> list[dict[str, object]]:
+    """A purge in the last turn of a round used to be told until the next turn began (BR-13.28)."""
+    if s.phase == PLACEMENT:
+        return []
+    data = dump(s)
+    data["purged"] = True
+    return [data]
 
 
 def _seen(s: RokuganState, n: vec[i64], viewer: i64, public: dict[str, Any]) -> dict[str, Any]:
@@ -105,7 +115,7 @@ def _seen(s: RokuganState, n: vec[i64], viewer: i64, public: dict[str, Any]) -> 
             if viewer >= 0:
                 _add_memory(s, viewer, seat, player["memories"])
             if s.phase == OVER:
-                player["objective"] = _word(OBJECTIVE_KEYS, s.objective[seat])
+                player["objective"] = word_of(OBJECTIVE_KEYS, s.objective[seat])
         _add_memory(s, MOST_SEATS, seat, player["memories"])
         players.append(player)
     shown["players"] = players
@@ -262,7 +272,3 @@ def _add_memory(s: RokuganState, viewer: i64, seat: i64, memories: dict[str, Any
     if s.known[at] != 0:
         key = PUBLIC if viewer == MOST_SEATS else str(viewer)
         memories[key] = {"tokens": counts(s.known[at]), "gap": s.gap[at]}
-
-
-def _word(keys: tuple[str, ...], index: i64) -> str | None:
-    return None if index < 0 else keys[index]

@@ -14,10 +14,10 @@ from zataku.games.battle_for_rokugan._state import clone as clone
 from zataku.games.battle_for_rokugan.content import BIT, MOST_SEATS, ONE
 
 SLOTS: Final = 16
-"""So many combat tokens one clan can put on the board in a round: 5, one animated, and a bluff that comes back."""
+"""Room for the combat tokens that one clan can place in a round: 5, one animated, and a bluff that comes back."""
 PICKS: Final = 4
 PENDING: Final = 4
-"""So many hidden choices one card can ask for: two tokens recalled and two given up."""
+"""How many hidden choices one card can ask for: two tokens recalled and two given up."""
 VIEWERS: Final = MOST_SEATS + 1
 """Who may know something: each seat, and last the spectators, who know what is public."""
 
@@ -45,9 +45,9 @@ REVEAL_DUE: Final = 16
 # What the card being resolved asks for (aim).
 NO_AIM: Final = 0
 TARGET: Final = 1  # a province for its first instruction
-REWARD: Final = 2  # an own province for the control tokens that follow
+REWARD: Final = 2  # one of its own provinces, for the control tokens that follow
 SPY: Final = 3  # an opponent
-RECALL: Final = 4  # a token of the own discard pile
+RECALL: Final = 4  # a token of its own discard pile
 GIVE: Final = 5  # a token of the hand, to discard pile or pool
 PAY: Final = 6  # the province that pays for a Shadowlands card
 LOOK: Final = 7  # tokens on the board to look at

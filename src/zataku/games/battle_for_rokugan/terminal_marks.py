@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from zataku.core.markup import name, styled, title
+from zataku.core.markup import name, player, styled
 from zataku.games.battle_for_rokugan.content import KIND_KEYS, TYPE_KEYS
 from zataku.games.battle_for_rokugan.view import RokuganView
 
@@ -56,10 +56,8 @@ def seat_mark(view: RokuganView, seat: int) -> str:
 
 
 def seat_name(view: RokuganView, seat: int, names: dict[str, str]) -> str:
-    """A player's name: the one given for ``seat_0`` and so on, else the clan's."""
-    given = f"seat_{seat}"
-    clan = view.players[seat].clan
-    return title(names, given if given in names or clan is None else clan)
+    """A player's name: their own if it was given, else the clan's."""
+    return player(names, seat, view.players[seat].clan)
 
 
 def token_mark(token: str) -> tuple[str, str]:

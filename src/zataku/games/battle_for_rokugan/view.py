@@ -210,7 +210,7 @@ class Unseen:
     )  # by viewer and seat: tokens in hand or unseen on the board
     gap = fields.row(
         VIEWERS * MOST_SEATS, fields.number()
-    )  # by viewer and seat: so many of those may have gone to the pool
+    )  # by viewer and seat: how many of those may have gone to the pool
     territory_card = fields.row(TERRITORIES, fields.number(start=-1))  # -1 until someone may look at it
     holder = fields.row(TERRITORIES, fields.number(start=-1))  # a seat, IN_SPACE or GONE
     card_seen = fields.row(TERRITORIES, fields.number())  # by territory: seats that know the card

@@ -109,7 +109,7 @@ def _territory_honor(locale: Locale, templates: Texts) -> str:
 
 
 def _add_special_helps(locale: Locale, templates: Texts) -> None:
-    """What a special token is worth beside what its text tells, and whether it stays."""
+    """What a special token is worth besides what its text tells, and whether it stays."""
     for key, token in SPECIALS.items():
         for field, template in (("honor", "worth"), ("defense", "guarded")):
             if token[field] != 0 and f"{{{field}}}" not in locale.help[key]:

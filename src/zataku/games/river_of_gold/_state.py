@@ -64,6 +64,7 @@ class RiverState(State):
         goods_owed: vec[i64],
         hand: vec[i64],
         batch: vec[i64],
+        wish: vec[i64],
     ) -> None:
         self.seats = seats
         self.patrons = patrons  # the option
@@ -113,6 +114,7 @@ class RiverState(State):
         self.goods_owed = goods_owed  # 'any good' choices pending
         self.hand = hand
         self.batch = batch
+        self.wish = wish  # the clans that the host chose, by option
 
     def numbers(self) -> vec[i64]:
         n = vec[i64](
@@ -167,6 +169,7 @@ class RiverState(State):
         n = extend(n, self.goods_owed)
         n = extend(n, self.hand)
         n = extend(n, self.batch)
+        n = extend(n, self.wish)
         return n
 
 
@@ -221,6 +224,7 @@ def clone(s: RiverState) -> RiverState:
         s.goods_owed[:],
         s.hand[:],
         s.batch[:],
+        s.wish,
     )
 
 
@@ -275,4 +279,5 @@ def from_numbers(n: vec[i64], places: vec[i64]) -> RiverState:
         n[places[45] : places[46]],
         n[places[46] : places[47]],
         n[places[47] : places[48]],
+        n[places[48] : places[49]],
     )

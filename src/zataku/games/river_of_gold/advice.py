@@ -61,7 +61,7 @@ def standing(s: RiverState, seat: i64, score: i64) -> float:
 
 
 def prospects(s: RiverState, seat: i64) -> float:
-    """What the own hand promises: the card nearest to delivery, the others a little, most of all one for this turn."""
+    """What the hand promises: the card nearest to delivery, the others a little, most of all one for this turn."""
     if s.phase == OVER:
         return 0.0
     total = 0.0

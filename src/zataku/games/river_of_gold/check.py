@@ -106,7 +106,7 @@ def _check_player(s: RiverState, seat: i64) -> None:
     if s.patron[seat] >= 0:
         own = s.patron[seat] // PATRONS_PER_CLAN == s.clan[seat]
         if not own:
-            raise BadPosition(f"{at}.patron", "a patron of the own clan", "another clan's")
+            raise BadPosition(f"{at}.patron", "a patron of the player's own clan", "another clan's")
     for other in range(seat):
         if s.clan[other] == s.clan[seat]:
             raise BadPosition(f"{at}.clan", "a clan of its own", f"that of players[{other}]")

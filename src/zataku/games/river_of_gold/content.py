@@ -8,21 +8,21 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core import content
+from zataku.games.river_of_gold.keys import RIVER as RIVER
+from zataku.games.river_of_gold.keys import ROW as ROW
+from zataku.games.river_of_gold.keys import TYPE_KEYS as TYPE_KEYS
 
 REGIONS: Final = 6
 GOODS: Final = 3
 BUILDING_TYPES: Final = 4
 CUSTOMER_TYPES: Final = 5
 CUSTOMERS: Final = 30
-RIVER: Final = 14
 SHORES: Final = 30
 SHORES_PER_REGION: Final = 5
 ADJACENT: Final = 4
 TILES: Final = 46
 FIRST_ERA_TILE: Final = 1
 ERA_TILES: Final = 40
-ROW: Final = 4
-STEPS: Final = 18
 REGION_TILES: Final = 6
 MASTERIES: Final = 6
 MASTERIES_IN_PLAY: Final = 3
@@ -77,7 +77,6 @@ SHOSURO_HYOBU: Final = 6
 BAYUSHI_KACHIKO: Final = 7
 
 GOOD_KEYS: Final = ("silk", "rice", "porcelain")
-TYPE_KEYS: Final = ("port", "market", "manor", "shrine")
 CUSTOMER_TYPE_KEYS: Final = ("artisan", "elder", "merchant", "monk", "noble")
 MASTERY_KEYS: Final = ("air", "courts", "earth", "fire", "void", "water")
 CLAN_KEYS: Final = ("crab", "mantis", "crane", "scorpion")
@@ -200,6 +199,7 @@ END_TYPE: Final = vec[i64](
         for card in CONTENT["customer"]
     ]
 )
+STEPS: Final[i64] = CONTENT["influence_track"][0]["length"]  # RG-15.1
 TRACK: Final = _track()
 
 REGION_VP_TWO: Final = _places("region_scoring_tile", "vp_two", 2)
@@ -213,6 +213,7 @@ MAX_KOKU: Final[i64] = CONTENT["limits"]["koku"]  # RG-15.4
 MAX_GOOD: Final[i64] = CONTENT["limits"]["good_each"]  # RG-15.4
 MAX_FAVOR_LIMIT: Final[i64] = CONTENT["limits"]["favor_limit_max"]  # RG-4.5
 ROW_END_FAVOR: Final[i64] = CONTENT["building_row"]["end_slot_favor"]  # RG-5.5
+FLOWER: Final[i64] = MASTERY_NEEDS[COURTS]  # RG-10.6: the step with the imperial flower
 JOURNEY_KOKU: Final[i64] = CONTENT["journey_end"]["choice"][0]["n"]  # RG-7.3
 JOURNEY_GOODS: Final[i64] = CONTENT["journey_end"]["choice"][1]["n"]
 END_TRIGGER_VP: Final[i64] = CONTENT["scoring"]["end_trigger_vp"]  # RG-12.5

@@ -166,6 +166,10 @@ class TopTileSeen(Event):
     era: int
     tile: str
 
+    def is_beyond_foresight(self) -> bool:
+        """Nobody knows the tile before it is drawn."""
+        return True
+
 
 @final
 @dataclass(frozen=True)

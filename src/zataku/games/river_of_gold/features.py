@@ -1,4 +1,4 @@
-"""What a seat knows, as numbers: the table, the own hand, then each player, the own seat first."""
+"""What a seat knows, as numbers: the table, the seat's hand, then each player, the seat itself first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Features of the own hand: how near each card is to its delivery, and what the seat still needs for it."""
+"""Features of the observer's hand: how near each card is to its delivery, and what the seat still needs for it."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ UNSEEN_ERA2: Final = UNSEEN_ERA1 + _BUILDING_TYPES
 WORTH: Final = UNSEEN_ERA2 + _BUILDING_TYPES
 TABLE: Final = WORTH + 1
 
-# The own hand.
+# The observer's hand.
 HELD: Final = TABLE
 FILLED: Final = HELD + _CUSTOMERS
 PAYABLE: Final = FILLED + _CUSTOMERS

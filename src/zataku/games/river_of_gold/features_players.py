@@ -127,7 +127,7 @@ def _write_points(s: RiverState, player: i64, at: i64, out: vec[float]) -> None:
 
 
 def _write_ahead(s: RiverState, seat: i64, out: vec[float]) -> None:
-    """How far the score of each is ahead of the best other; and the game's worth, which looks at the own hand alone."""
+    """How far the score of each is ahead of the best other; and the game's worth, by the observer's hand alone."""
     scale = LEAD_POINT / POINT
     player: i64
     other: i64

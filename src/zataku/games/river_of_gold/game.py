@@ -43,8 +43,9 @@ class RiverOfGold(Game):
     def set_up(self, seats: int, options: dict[str, str], dealer: Dealer) -> State:
         state = position.empty(seats)
         state.patrons = view.PATRON_OPTIONS.index(options["patrons"])
-        wishes = [view.CLAN_OPTIONS[name].index(options[name]) - 1 for name in view.CLAN_OPTIONS]
-        setup.set_up(state, wishes, dealer)
+        for number, (name, values) in enumerate(view.CLAN_OPTIONS.items()):
+            state.wish[number] = values.index(options[name])
+        setup.set_up(state, dealer)
         return state
 
     def clone(self, state: State) -> State:
@@ -54,8 +55,9 @@ class RiverOfGold(Game):
         return own(state).seats
 
     def options_of(self, state: State) -> dict[str, str]:
-        dealt = dict.fromkeys(view.CLAN_OPTIONS, view.ANY_CLAN)  # the clans are in the position
-        return {"patrons": view.PATRON_OPTIONS[own(state).patrons], **dealt}
+        s = own(state)
+        wishes = {name: view.CLAN_OPTIONS[name][s.wish[k]] for k, name in enumerate(view.CLAN_OPTIONS)}
+        return {"patrons": view.PATRON_OPTIONS[s.patrons], **wishes}
 
     def to_act(self, state: State) -> i64:
         if not isinstance(state, RiverState):
@@ -75,10 +77,12 @@ class RiverOfGold(Game):
         rules.apply(state, action, dealer)
 
     def refusal(self, state: State, seat: i64, action: i64) -> Refusal | None:
+        if action < 0 or action >= actions.N_ACTIONS:
+            raise self.unknown(action)
         return rules.refusal(own(state), seat, action)
 
     def view(self, state: State, seat: i64) -> View:
-        return shown.view(own(state), seat)
+        return shown.view(own(state), self.viewer(state, seat))
 
     def views(self, state: State) -> list[dict[str, object]]:
         return shown.views(own(state))
@@ -131,8 +135,14 @@ class RiverOfGold(Game):
     def is_secret(self, what: i64) -> bool:
         return what == chance.CUSTOMER
 
+    def is_aside(self, what: i64) -> bool:
+        return what == chance.ERA1_TILE or what == chance.ERA2_TILE
+
     def dump_state(self, state: State) -> dict[str, object]:
         return shown.dump(own(state))
+
+    def former_dumps(self, state: State) -> list[dict[str, object]]:
+        return shown.former_dumps(own(state))
 
     def load_state(self, data: object) -> State:
         return position.load(data)

@@ -1,4 +1,4 @@
-"""What a seat can't know: the other hands and the order of the deck, drawn anew (RG-16)."""
+"""What a seat can't know: the other hands and the order of the deck, drawn again (RG-16)."""
 
 from __future__ import annotations
 

@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from zataku.core.shape import Problem
 
+from .keys import FAVOR_LIMIT, MOST_SEATS, RIVER, ROW, TYPE_KEYS  # beside it, without the rest of the game
+
 FIXED: Final = (
     "setup.by_players.*.players",
     "setup.by_players.*.region_tile_side",
     "setup.by_players.*.mastery_side",
-    "building_row.end_slot",
     "journey_end.choice.*.kind",
     "river_space.*.role",
     "shore_space.*.region",
@@ -20,7 +21,6 @@ FIXED: Final = (
     "shore_space.*.preset_tile_players",
     "influence_track.*.region",
     "influence_track.*.length",
-    "influence_track.*.imperial_flower",
     "customer.*.type",
     "customer.*.region",
     "customer.*.delivery.*.kind",
@@ -28,7 +28,6 @@ FIXED: Final = (
     "customer.*.ongoing.*.trigger",
     "customer.*.ongoing.*.kind",
     "customer.*.ongoing.*.region",
-    "customer.*.ongoing.*.delta",
     "customer.*.ongoing.*.building_of",
     "customer.*.end.*.kind",
     "customer.*.end.*.region",
@@ -40,6 +39,9 @@ FIXED: Final = (
 )
 """What a piece does, and where: the rules know these by heart. Its numbers are read."""
 
+FREE: Final = ("building.*.visitor.*", "building.*.owner.*", "influence_track.*.rewards.*.gain.*")
+"""Any reward may stand there, with what it takes."""
+
 DRAWN: Final = (
     "river_space.*.downstream_line",
     "shore_space.*.bank",
@@ -49,11 +51,7 @@ DRAWN: Final = (
 """Where the page draws the river and its banks."""
 
 GAINS: Final = ("koku", "silk", "rice", "porcelain", "favor", "vp", "influence", "any_good", "draw_discard", "koku_per")
-TYPES: Final = ("port", "market", "manor", "shrine")
 ERAS: Final = {"era1": 1, "era2": 2}
-ROW: Final = 4  # RG-2.8
-FAVOR_LIMIT: Final = 3  # RG-2.13
-STEPS: Final = 18
 
 
 def sums(data: dict[str, Any]) -> Iterator[tuple[str, int, int]]:
@@ -74,7 +72,7 @@ def sums(data: dict[str, Any]) -> Iterator[tuple[str, int, int]]:
     markers = data["limits"]["clan_markers"] * len(data["clan"])
     yield "limits, clan_markers of all clans", box["clan_markers"], markers
     start = data["setup"]
-    yield "setup, koku_by_turn_order", data["meta"]["players_max"], len(start["koku_by_turn_order"])
+    yield "setup, koku_by_turn_order", MOST_SEATS, len(start["koku_by_turn_order"])
     shores = {shore for space in data["river_space"] for shore in space["shores"]}
     yield "shore_space beside the river", len(data["shore_space"]), len(shores)
 
@@ -93,8 +91,8 @@ def check_content(data: dict[str, Any]) -> Iterator[Problem]:
         yield Problem("limits, favor_limit_max", f"{FAVOR_LIMIT} or more", str(data["limits"]["favor_limit_max"]))
     for card in data["customer"]:
         for effect in card["end"]:
-            if effect.get("type", TYPES[0]) not in TYPES:
-                yield Problem(f"customer {card['id']}, end, type", "one of " + ", ".join(TYPES), effect["type"])
+            if effect.get("type", TYPE_KEYS[0]) not in TYPE_KEYS:
+                yield Problem(f"customer {card['id']}, end, type", "one of " + ", ".join(TYPE_KEYS), effect["type"])
             if effect.get("per", 1) < 1:
                 yield Problem(f"customer {card['id']}, end, per", "1 or more", str(effect["per"]))
 
@@ -111,16 +109,21 @@ def _check_board(data: dict[str, Any]) -> Iterator[Problem]:
         if space["regions"] != regions:
             yield Problem(f"{at}, regions", f"{regions}, those of its shore spaces", str(space["regions"]))
     for shore in data["shore_space"]:
-        if shore["river"] != sorted(set(shore["river"])) or not set(shore["river"]) <= set(range(1, 15)):
+        if shore["kind"] == "imperial_market" and shore["cost"] != 0:
+            yield Problem(f"shore_space {shore['id']}, cost", "0, as nobody builds there", str(shore["cost"]))
+        if shore["river"] != sorted(set(shore["river"])) or not set(shore["river"]) <= set(range(1, RIVER + 1)):
             yield Problem(f"shore_space {shore['id']}, river", "different river spaces, ascending", str(shore["river"]))
 
 
 def _check_rewards(data: dict[str, Any]) -> Iterator[Problem]:
+    flower = next(card["requirement"]["n"] for card in data["mastery"] if card["key"] == "courts")
     for track in data["influence_track"]:
         at = f"influence_track {track['region']}, rewards"
         steps = [reward["step"] for reward in track["rewards"]]
-        if steps != sorted(set(steps)) or not 1 <= steps[0] <= steps[-1] <= STEPS:
-            yield Problem(at, f"ascending steps from 1 to {STEPS}", str(steps))
+        if steps != sorted(set(steps)) or not 1 <= steps[0] <= steps[-1] <= track["length"]:
+            yield Problem(at, f"ascending steps from 1 to {track['length']}", str(steps))
+        if flower in steps:
+            yield Problem(at, f"none on step {flower}, the imperial flower that Courts asks for (RG-15.2)", "one")
         for reward in track["rewards"]:
             yield from _check_gains(at, reward["gain"])
     for tile in data["building"]:
@@ -137,7 +140,7 @@ def _check_gains(where: str, gains: list[dict[str, Any]]) -> Iterator[Problem]:
     for gain in gains:
         if gain["kind"] not in GAINS:
             yield Problem(where, "one of " + ", ".join(GAINS), gain["kind"])
-        counted = (*TYPES, "customer") if gain["kind"] == "koku_per" else ("",)
+        counted = (*TYPE_KEYS, "customer") if gain["kind"] == "koku_per" else ("",)
         if gain.get("per", "") not in counted:
             expected = "one of " + ", ".join(counted) if counted[0] else "nothing"
             yield Problem(f"{where}, per", expected, gain.get("per", "nothing"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zataku.core.codec import decode
+from zataku.core.codec import decode_position
 from zataku.core.errors import BadPosition
-from zataku.core.game import NOBODY, Dealer
+from zataku.core.game import Dealer
 from zataku.core.kinds import check_range, words_of
 from zataku.games.river_of_gold import view
 from zataku.games.river_of_gold._state import from_numbers
@@ -29,9 +29,7 @@ from zataku.games.river_of_gold.state import RiverState
 
 def load(data: object) -> RiverState:
     """The state of a position."""
-    if not isinstance(data, dict):
-        raise BadPosition("position", "a JSON object", type(data).__name__)
-    shown: view.RiverView = decode(view.RiverView, {"seat": NOBODY, **data})
+    shown: view.RiverView = decode_position(view.RiverView, data)
     for number, player in enumerate(shown.players):
         if player.hand is None:
             raise BadPosition(f"players[{number}].hand", "a list of customer cards", "nothing")

@@ -33,7 +33,16 @@ def view(s: RiverState, viewer: i64) -> RiverView:
 
 def dump(s: RiverState) -> dict[str, object]:
     """The position as JSON data: as a view, with every hand open; deck and unseen tiles are all the rest."""
-    return LAYOUT.dump(s.numbers(), s.seats)
+    data = LAYOUT.dump(s.numbers(), s.seats)
+    if not data["wishes"]:
+        del data["wishes"]  # it came later than the first records, whose hashes know no such field
+    return data
+
+
+def former_dumps(s: RiverState) -> list[dict[str, object]]:
+    """The clans that the host chose used to be forgotten after the set-up."""
+    data = dump(s)
+    return [data] if data.pop("wishes", None) else []
 
 
 def _hidden_hand(s: RiverState, seat: i64) -> dict[str, int]:

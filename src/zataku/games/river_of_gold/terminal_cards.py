@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 from zataku.core.markup import cut, name, pad, styled, title
-from zataku.games.river_of_gold.content import CONTENT, GOOD_KEYS, REGIONS
+from zataku.games.river_of_gold.content import CONTENT, GOOD_KEYS, REGIONS, ROW
 from zataku.games.river_of_gold.terminal_marks import (
     CLAN_MARKS,
     CLAN_STYLES,
@@ -30,15 +30,13 @@ WRAP: Final = 76
 _MASTERIES: Final[dict[str, dict[str, Any]]] = {card["key"]: card for card in CONTENT["mastery"]}
 _CUSTOMERS: Final[dict[str, dict[str, Any]]] = {card["id"]: card for card in CONTENT["customer"]}
 _CLANS: Final[dict[str, str]] = {patron["key"]: patron["clan"] for patron in CONTENT["patron"]}
-_FLOWER: Final[int] = CONTENT["influence_track"][0]["imperial_flower"]
-_END_SLOT: Final[int] = CONTENT["building_row"]["end_slot"]
 
 
 def draw_row_and_masteries(view: RiverView, names: dict[str, str]) -> list[str]:
     """The building row with the next tiles on the left, the masteries on the right."""
     left = [styled("bold", title(names, "building_row"))]
     for slot, tile in enumerate(view.row, 1):
-        favor = "" if slot != _END_SLOT else "+" + gain("favor", CONTENT["building_row"]["end_slot_favor"])
+        favor = "" if slot != ROW else "+" + gain("favor", CONTENT["building_row"]["end_slot_favor"])
         left.append(pad(f" {slot} {favor}", LABEL) + _tile(tile, names))
     for number, stack in ((1, view.era1), (2, view.era2)):
         label = f" {cut(name(names, 'era'), 5)} {number} ×{stack.left}"
@@ -80,7 +78,7 @@ def _requirement(needed: dict[str, Any]) -> str:
     up = f"{n}{GAIN_MARKS['influence']}"
     if kind == "influence_at_least_in_every_region":
         return f"{REGIONS} × {up}"
-    return f"{up} {FLOWER_MARK}" if n == _FLOWER else up
+    return f"{up} {FLOWER_MARK}"
 
 
 def draw_hand(view: RiverView, names: dict[str, str]) -> list[str]:

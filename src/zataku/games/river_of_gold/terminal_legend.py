@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from zataku.core.markup import flow, name, styled
-from zataku.games.river_of_gold.content import ARTISAN, CONTENT, DISCOUNT, REGIONS, STEPS
+from zataku.games.river_of_gold.content import ARTISAN, CONTENT, DISCOUNT, FLOWER, REGIONS, STEPS
 from zataku.games.river_of_gold.terminal_marks import (
     CUSTOMER_MARK,
     FLOWER_MARK,
@@ -52,5 +52,5 @@ def _track() -> list[str]:
 
 
 def _reward(track: dict[str, Any], step: int) -> str:
-    flower = FLOWER_MARK if step == track["imperial_flower"] else ""
+    flower = FLOWER_MARK if step == FLOWER else ""
     return flower + "".join([gains(reward["gain"]) for reward in track["rewards"] if reward["step"] == step])

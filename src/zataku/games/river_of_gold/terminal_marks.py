@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from zataku.core.markup import pad, styled, title
+from zataku.core.markup import pad, player, styled
 from zataku.games.river_of_gold.content import CONTENT
 from zataku.games.river_of_gold.view import PlayerView, RiverView
 
@@ -49,10 +49,8 @@ def seat_mark(view: RiverView, seat: int) -> str:
 
 
 def seat_name(view: RiverView, seat: int, names: dict[str, str]) -> str:
-    """A player's name: the one given for ``seat_0`` and so on, else the clan's."""
-    given = f"seat_{seat}"
-    clan = view.players[seat].clan
-    return title(names, given if given in names or clan is None else clan)
+    """A player's name: their own if it was given, else the clan's."""
+    return player(names, seat, view.players[seat].clan)
 
 
 def ship_space(view: RiverView, seat: int, ship: str) -> int:

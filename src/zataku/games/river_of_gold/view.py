@@ -35,14 +35,15 @@ from zataku.games.river_of_gold.content import (
     STEPS,
     TILE_KEYS,
 )
+from zataku.games.river_of_gold.keys import FAVOR_LIMIT
 from zataku.games.river_of_gold.rules.die import FACES
-from zataku.games.river_of_gold.rules.setup import FAVOR, FAVOR_LIMIT, GOODS_EACH
+from zataku.games.river_of_gold.rules.setup import FAVOR, GOODS_EACH
 from zataku.games.river_of_gold.state import MARKERS
 
 PATRON_OPTIONS = ("none", "draft", "clans")
 ANY_CLAN = "any"
 CLAN_OPTIONS = {f"clan_{seat}": (ANY_CLAN, *CLAN_KEYS) for seat in range(1, 5)}
-"""The clans that the host chooses for seats; they matter in the set-up alone."""
+"""The clans that the host chooses for seats."""
 
 PHASES = ("draft", "first_die", "action", "choosing", "closing", "others", "over")
 SALES = ("none", "open", "begun")
@@ -148,6 +149,9 @@ class RiverView(View):
     players: list[PlayerView] = fields.each_seat(PlayerView)
     batches: dict[str, int] = fields.by(CUSTOMER_KEYS, fields.number(), left_out=0, name="batch", default=dict)
     offered: list[str] = fields.words(PATRON_KEYS, default=list)  # patrons that can still be chosen
+    wishes: dict[str, str] = fields.by(
+        CLAN_OPTIONS, fields.word((ANY_CLAN, *CLAN_KEYS), start=0), left_out=0, name="wish", default=dict, fixed=True
+    )  # the clans that the host chose, by option
     deck_size: int | None = fields.derived()
 
 

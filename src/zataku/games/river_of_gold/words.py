@@ -15,6 +15,7 @@ from zataku.games.river_of_gold import abilities, pieces
 from zataku.games.river_of_gold.content import (
     CONTENT,
     CUSTOMER_TYPE_KEYS,
+    FLOWER,
     GOOD_KEYS,
     MASTERY_REWARDS,
     SALE_KOKU,
@@ -22,10 +23,10 @@ from zataku.games.river_of_gold.content import (
     STEPS,
     TYPE_KEYS,
 )
+from zataku.games.river_of_gold.keys import FAVOR_LIMIT
 from zataku.games.river_of_gold.pieces import IMPERIAL, listed
 from zataku.games.river_of_gold.rules.customers import MERCHANT_4
 from zataku.games.river_of_gold.rules.scoring import MAX_GAP
-from zataku.games.river_of_gold.rules.setup import FAVOR_LIMIT
 from zataku.games.river_of_gold.rules.trade import GOODS_GIVEN, KOKU_GIVEN
 
 SECTION: Final = "printed"
@@ -42,7 +43,7 @@ def fill(locale: Locale) -> None:
     templates = locale.words.pop(SECTION)
     pieces.name(locale, templates)
     general = _general(locale, templates)
-    own = _masteries(templates) | _patrons() | _customer_types() | _buildings()
+    own = _masteries() | _patrons() | _customer_types() | _buildings()
     for key, text in locale.help.items():
         locale.help[key] = _filled(locale, text, general | own.get(key, {}))
     for kind in TYPE_KEYS:
@@ -100,7 +101,7 @@ def _general(locale: Locale, templates: Texts) -> Facts:
         "end_vp": CONTENT["scoring"]["end_trigger_vp"],
         "gap": int(MAX_GAP),
         "steps": int(STEPS),
-        "flower": CONTENT["influence_track"][0]["imperial_flower"],
+        "flower": int(FLOWER),
         "rewards": _track(locale, templates),
         "places": listed([str(place) for place in places], templates["and"]),
         "last": places[-1] if places else 0,
@@ -109,14 +110,9 @@ def _general(locale: Locale, templates: Texts) -> Facts:
     }
 
 
-def _masteries(templates: Texts) -> dict[str, Facts]:
-    """What each asks for; the step that one asks for is called by the flower that is drawn there."""
-    flower = CONTENT["influence_track"][0]["imperial_flower"]
-    found: dict[str, Facts] = {}
-    for card in CONTENT["mastery"]:
-        n: int = card["requirement"]["n"]
-        found[card["key"]] = {"n": n, "called": templates["flower"] if n == flower else ""}
-    return found
+def _masteries() -> dict[str, Facts]:
+    """What each asks for."""
+    return {card["key"]: {"n": card["requirement"]["n"]} for card in CONTENT["mastery"]}
 
 
 def _patrons() -> dict[str, Facts]:

@@ -60,7 +60,7 @@ class TheRiverState(State):
         self.card = card  # the building that is being paid for
         self.swaps = swaps  # swaps left of a meadow's effect
         self.options = options  # switches
-        self.round_cap = round_cap  # the game ends after so many rounds
+        self.round_cap = round_cap  # the game ends after this many rounds
         self.ending = ending  # the end of the game has been triggered
         self.stack_n = stack_n
         self.deck_n = deck_n

@@ -21,6 +21,7 @@ from zataku.games.the_river.content import (
     TILE_KEYS,
     TILES,
 )
+from zataku.games.the_river.keys import GIVEN
 
 PAIRS: Final = RIVER * (RIVER - 1) // 2
 EXCHANGES: Final = 20  # bundles of three tokens
@@ -41,7 +42,6 @@ GIVE_BACK: Final = EXCHANGE + EXCHANGES
 PAY: Final[i64] = GIVE_BACK + BUNDLES
 N_ACTIONS: Final[int] = GIVE_BACK + BUNDLES + START[DEAREST + 1]
 
-GIVEN: Final = 3  # TR-4.1
 FIRST_EXCHANGE: Final = 14  # the first bundle of three tokens
 
 

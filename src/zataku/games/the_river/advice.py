@@ -54,7 +54,7 @@ def worth(s: TheRiverState, seat: i64) -> float:
 
 
 def prospect(s: TheRiverState, seat: i64, points: i64, left: float) -> float:
-    """Points now, and what the river board is good for while so much of the game is left."""
+    """Points now, and what the river board is good for while this much of the game is left."""
     if s.phase == OVER:
         return float(points)
     held = FOOD_TOKEN * float(s.stored[seat * RESOURCES + FOOD])

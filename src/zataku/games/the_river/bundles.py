@@ -49,10 +49,10 @@ def _starts() -> list[int]:
 
 
 START: Final[list[int]] = _starts()
-"""By number of tokens: the first bundle of so many."""
+"""By number of tokens: the first bundle of that many."""
 
 DEAREST: Final[int] = max([sum([COST[card * MATERIALS + k] for k in range(MATERIALS)]) for card in range(CARDS)])
-"""So many tokens the dearest building costs."""
+"""How many tokens the dearest building costs."""
 
 _STONES: Final[int] = RESOURCE_TOKENS[STONE] + 1
 _CLAYS: Final[int] = RESOURCE_TOKENS[CLAY] + 1
@@ -76,7 +76,7 @@ def bundle(wood: i64, stone: i64, clay: i64, food: i64) -> i64:
 
 
 def fill(wood: i64, stone: i64, clay: i64, food: i64, total: i64, base: i64, out: vec[i64], n: i64) -> i64:
-    """Write base plus the number of every bundle of so many tokens with no more than these of each kind."""
+    """Write base plus the number of every bundle of this many tokens with no more than these of each kind."""
     w: i64
     s: i64
     c: i64
@@ -91,13 +91,13 @@ def fill(wood: i64, stone: i64, clay: i64, food: i64, total: i64, base: i64, out
 
 
 def is_unique(wood: i64, stone: i64, clay: i64, food: i64, total: i64) -> bool:
-    """Whether there is only one way to make up so many tokens of these; that there is one is taken for granted."""
+    """Whether there is only one way to make up this many tokens of these; that there is one is taken for granted."""
     held = wood + stone + clay + food
     return total == 0 or total == held or wood == held or stone == held or clay == held or food == held
 
 
 def sole(wood: i64, stone: i64, clay: i64, food: i64, total: i64) -> i64:
-    """The only bundle of so many tokens of these; -1, the empty bundle, for none."""
+    """The only bundle of this many tokens of these; -1, the empty bundle, for none."""
     if total == 0:
         return -1
     if total == wood + stone + clay + food:

@@ -8,21 +8,24 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core import content
+from zataku.games.the_river.keys import COLOUR_KEYS as COLOUR_KEYS
+from zataku.games.the_river.keys import COLUMNS as COLUMNS
+from zataku.games.the_river.keys import ISLAND as ISLAND
+from zataku.games.the_river.keys import MATERIALS as MATERIALS
+from zataku.games.the_river.keys import OFFER as OFFER
+from zataku.games.the_river.keys import RESOURCE_KEYS as RESOURCE_KEYS
+from zataku.games.the_river.keys import RIVER as RIVER
+from zataku.games.the_river.keys import ROWS as ROWS
+from zataku.games.the_river.keys import SLOTS as SLOTS
+from zataku.games.the_river.keys import TERRAIN_KEYS as TERRAIN_KEYS
 
 MOST_SEATS: Final = 4
 COLOURS: Final = 4
 TILES: Final = 65
 CARDS: Final = 33
-MATERIALS: Final = 3
 RESOURCES: Final = 4
-RIVER: Final = 12
-COLUMNS: Final = 4
-ROWS: Final = 3
 MARKS: Final = 4  # settling spaces of a river board
 SPACES: Final = 9
-ISLAND: Final = 12  # face-up tiles at most
-OFFER: Final = 6  # face-up cards at most
-SLOTS: Final = 5  # bonus slots at most
 
 BIT: Final = vec[i64]([1 << piece for piece in range(CARDS)])
 """Sets are bit masks. mypyc shifts a literal 1 in 32 bits, so the bits come from a table."""
@@ -55,9 +58,6 @@ DOUBLE_SWAP: Final = 5
 SCORE_PIONEERS: Final = 6
 INSTANT_RESOURCES: Final = 7
 
-COLOUR_KEYS: Final = ("black", "blue", "green", "yellow")
-RESOURCE_KEYS: Final = ("wood", "stone", "clay", "food")
-TERRAIN_KEYS: Final = ("forest", "desert", "badlands", "mountain", "meadow")
 ACTION_KEYS: Final = (
     "explore",
     "produce_wood",

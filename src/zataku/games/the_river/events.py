@@ -29,7 +29,7 @@ class TileRemoved(Event):
 @final
 @dataclass(frozen=True)
 class TilesRevealed(Event):
-    """So many tiles now lie face up on the terrain island."""
+    """Tiles were turned face up; this many lie on the terrain island now."""
 
     tiles: int
 
@@ -58,7 +58,7 @@ class Explored(Event):
 @final
 @dataclass(frozen=True)
 class Produced(Event):
-    """A pioneer went to a resource island; so many tokens were received."""
+    """A pioneer went to a resource island; this many tokens were received."""
 
     seat: int
     island: str
@@ -80,7 +80,7 @@ class Gained(Event):
 @final
 @dataclass(frozen=True)
 class Returned(Event):
-    """Tokens went back to their island: given in exchange, paid, or for want of room."""
+    """Tokens went back to their island: given in exchange, paid, or when there was no room."""
 
     seat: int
     resource: str
@@ -199,7 +199,7 @@ class StackShuffled(Event):
 @final
 @dataclass(frozen=True)
 class CardsRevealed(Event):
-    """So many building cards were added to those that lie face up."""
+    """This many building cards were added to those that lie face up."""
 
     cards: int
 

@@ -11,14 +11,14 @@ from zataku.games.the_river.content import COLUMN, COLUMNS, RIVER, ROWS, TILE_TE
 from zataku.games.the_river.rules.scoring import three_vp
 from zataku.games.the_river.state import TheRiverState
 
-TERRAINS: Final = 5  # bits of each space
+TERRAIN_COUNT: Final = 5  # bits of each space
 HEIGHT: Final = 15  # bits of each column
 ALL: Final = 31  # all terrains
 _WHOLE: Final = 32767  # all terrains of a column
 
 _PLACE: Final[list[int]] = [list(COLUMN).index(space) for space in range(RIVER)]
 """By space: its place among the columns, the inverse of COLUMN."""
-SHIFT: Final = vec[i64]([TERRAINS * place for place in _PLACE])
+SHIFT: Final = vec[i64]([TERRAIN_COUNT * place for place in _PLACE])
 COLUMN_SHIFT: Final = vec[i64]([HEIGHT * (place // ROWS) for place in _PLACE])
 """By space: where its terrains begin in the number, and those of its column."""
 
@@ -36,7 +36,7 @@ def board_of(s: TheRiverState, seat: i64) -> i64:
 def points(board: i64, shift: i64) -> i64:
     """The points of the column that begins there."""
     column = board >> shift
-    return three_vp(column & ALL, (column >> TERRAINS) & ALL, (column >> (2 * TERRAINS)) & ALL)
+    return three_vp(column & ALL, (column >> TERRAIN_COUNT) & ALL, (column >> (2 * TERRAIN_COUNT)) & ALL)
 
 
 def common(board: i64, shift: i64) -> i64:
@@ -49,7 +49,7 @@ def common(board: i64, shift: i64) -> i64:
     for row in range(ROWS):
         if column & ALL != 0:
             found &= column
-        column >>= TERRAINS
+        column >>= TERRAIN_COUNT
     return found
 
 
@@ -86,11 +86,11 @@ def _wanted(board: i64) -> i64:
     shift: i64
     for shift in range(0, COLUMNS * HEIGHT, HEIGHT):
         top = (board >> shift) & ALL
-        middle = (board >> (shift + TERRAINS)) & ALL
-        bottom = (board >> (shift + 2 * TERRAINS)) & ALL
+        middle = (board >> (shift + TERRAIN_COUNT)) & ALL
+        bottom = (board >> (shift + 2 * TERRAIN_COUNT)) & ALL
         both = top & middle
         if both == 0:
-            wanted |= (middle | (top << TERRAINS)) << shift
+            wanted |= (middle | (top << TERRAIN_COUNT)) << shift
         elif both & bottom == 0:
-            wanted |= ((middle & bottom) | ((top & bottom) << TERRAINS) | (both << (2 * TERRAINS))) << shift
+            wanted |= ((middle & bottom) | ((top & bottom) << TERRAIN_COUNT) | (both << (2 * TERRAIN_COUNT))) << shift
     return wanted

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from zataku.core.bits import count_bits
 from zataku.games.the_river import advice, features_cards, features_river
-from zataku.games.the_river.actions import GIVEN
 from zataku.games.the_river.content import (
     ACTION_KEYS,
     BIT,
@@ -30,6 +29,7 @@ from zataku.games.the_river.content import (
     SWAP,
 )
 from zataku.games.the_river.features_names import block, each, numbered
+from zataku.games.the_river.keys import GIVEN
 from zataku.games.the_river.rules import placement, scoring
 from zataku.games.the_river.rules.swap import LEAST
 from zataku.games.the_river.state import DRAFT, FOOD_EXCHANGE, HELD, TheRiverState, reserved_by, stored_by, tokens_of

@@ -31,7 +31,7 @@ from zataku.games.the_river.content import (
     TILE_EFFECT,
     TILE_TERRAINS,
 )
-from zataku.games.the_river.features_columns import COLUMN_SHIFT, HEIGHT, SHIFT, TERRAINS
+from zataku.games.the_river.features_columns import COLUMN_SHIFT, HEIGHT, SHIFT, TERRAIN_COUNT
 from zataku.games.the_river.features_names import block, each, numbered
 from zataku.games.the_river.state import TheRiverState
 
@@ -39,18 +39,18 @@ PLACED: Final = 0
 TO_SETTLING: Final[i64] = PLACED + 1  # tiles up to the next settling space without a pioneer
 NEXT_COVERS: Final[i64] = TO_SETTLING + 1  # what the next space prints: symbols, a warehouse
 NEXT_POINTS: Final[i64] = NEXT_COVERS + MATERIALS + 1  # of its column, with a tile of each terrain
-ISLAND_POINTS: Final[i64] = NEXT_POINTS + TERRAINS  # the most that a face-up tile brings there
+ISLAND_POINTS: Final[i64] = NEXT_POINTS + TERRAIN_COUNT  # the most that a face-up tile brings there
 SWAP_POINTS: Final[i64] = ISLAND_POINTS + 1  # the most that one swap brings
 TERRAIN: Final[i64] = SWAP_POINTS + 1  # tiles of it
-SYMBOL_SCORE: Final[i64] = TERRAIN + TERRAINS  # meadows, by what they do
+SYMBOL_SCORE: Final[i64] = TERRAIN + TERRAIN_COUNT  # meadows, by what they do
 INCOME: Final[i64] = SYMBOL_SCORE + MATERIALS
 TERRAIN_SCORE: Final[i64] = INCOME + RESOURCES
-TOKEN_SCORE: Final[i64] = TERRAIN_SCORE + TERRAINS
+TOKEN_SCORE: Final[i64] = TERRAIN_SCORE + TERRAIN_COUNT
 PIONEER_SCORE: Final[i64] = TOKEN_SCORE + 1
 COLUMN_POINTS: Final[i64] = PIONEER_SCORE + 1
 COLUMN_TERRAIN: Final[i64] = COLUMN_POINTS + COLUMNS  # terrains that all tiles of a column share
-SPACE: Final[i64] = COLUMN_TERRAIN + COLUMNS * TERRAINS
-SIZE: Final[i64] = SPACE + RIVER * TERRAINS
+SPACE: Final[i64] = COLUMN_TERRAIN + COLUMNS * TERRAIN_COUNT
+SIZE: Final[i64] = SPACE + RIVER * TERRAIN_COUNT
 
 NAMES: Final[tuple[str, ...]] = block(
     SIZE,
@@ -104,7 +104,7 @@ def _write_tiles(s: TheRiverState, seat: i64, out: vec[float], at: i64) -> None:
         terrains = TILE_TERRAINS[tile]
         while terrains != 0:
             if terrains & 1 != 0:
-                out[at + SPACE + space * TERRAINS + terrain] = 1.0
+                out[at + SPACE + space * TERRAIN_COUNT + terrain] = 1.0
                 out[at + TERRAIN + terrain] += _COUNT_SCALE
             terrains >>= 1
             terrain += 1
@@ -137,7 +137,7 @@ def _write_columns(board: i64, out: vec[float], at: i64) -> i64:
             out[at + COLUMN_POINTS + column] = float(points) * _POINTS_SCALE
             total += points
         common = features_columns.common(board, column * HEIGHT)
-        here = at + COLUMN_TERRAIN + column * TERRAINS
+        here = at + COLUMN_TERRAIN + column * TERRAIN_COUNT
         while common != 0:
             if common & 1 != 0:
                 out[here] = 1.0
@@ -160,7 +160,7 @@ def _write_next(s: TheRiverState, seat: i64, board: i64, out: vec[float], at: i6
     column = COLUMN_SHIFT[space]
     before = features_columns.points(board, column)
     best: i64 = 0
-    for k in range(TERRAINS):
+    for k in range(TERRAIN_COUNT):
         points = features_columns.points(board | (BIT[k] << here), column) - before
         if points > 0:
             out[at + NEXT_POINTS + k] = float(points) * _POINTS_SCALE

@@ -20,7 +20,7 @@ from zataku.games.the_river.content import (
     TILE_WAREHOUSES,
     TILES,
 )
-from zataku.games.the_river.features_columns import TERRAINS
+from zataku.games.the_river.features_columns import TERRAIN_COUNT
 from zataku.games.the_river.features_names import block, each
 from zataku.games.the_river.state import TheRiverState
 
@@ -65,7 +65,7 @@ def _firsts() -> list[int]:
 
 def _packed(tile: int) -> int:
     """What a tile shows in one number, so that one sum adds up all of it."""
-    shown = [(int(TILE_TERRAINS[tile]) >> terrain) & 1 for terrain in range(TERRAINS)]
+    shown = [(int(TILE_TERRAINS[tile]) >> terrain) & 1 for terrain in range(TERRAIN_COUNT)]
     shown += [int(TILE_SYMBOLS[tile * MATERIALS + k]) for k in range(MATERIALS)]
     shown.append(int(TILE_WAREHOUSES[tile]))
     return sum([min(n, _CAP) << (k * _FIELD) for k, n in enumerate(shown)])

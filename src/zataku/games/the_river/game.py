@@ -73,10 +73,12 @@ class TheRiver(Game):
         rules.apply(state, action, dealer)
 
     def refusal(self, state: State, seat: i64, action: i64) -> Refusal | None:
+        if action < 0 or action >= actions.N_ACTIONS:
+            raise self.unknown(action)
         return rules.refusal(own(state), seat, action)
 
     def view(self, state: State, seat: i64) -> View:
-        return shown.view(own(state), seat)
+        return shown.view(own(state), self.viewer(state, seat))
 
     def views(self, state: State) -> list[dict[str, object]]:
         return shown.views(own(state))
@@ -128,8 +130,7 @@ class TheRiver(Game):
         return shown.dump(own(state))
 
     def former_dumps(self, state: State) -> list[dict[str, object]]:
-        assert isinstance(state, TheRiverState)
-        return shown.former_dumps(state)
+        return shown.former_dumps(own(state))
 
     def load_state(self, data: object) -> State:
         return position.load(data)
@@ -155,6 +156,11 @@ class TheRiver(Game):
 
     def turn(self, state: State) -> i64:
         return rounds.turn(own(state))
+
+    def note(self, state: State, action: i64) -> str:
+        """Who holds the pawn may spend a pioneer to keep it (TR-14.2), but hardly by accident."""
+        s = own(state)
+        return "held" if action == actions.FIRST_PLAYER and s.pawn == s.asked else ""
 
     def draw_table(self, view_: View, names: dict[str, str]) -> str:
         return terminal.draw(own_view(view_), names)

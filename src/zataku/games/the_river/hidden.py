@@ -9,4 +9,4 @@ from zataku.games.the_river.state import TheRiverState
 
 
 def resample(s: TheRiverState, seat: i64, dealer: Dealer) -> None:
-    """Nothing has to be drawn anew: every seat knows all of a state."""
+    """Nothing has to be drawn again: every seat knows all of a state."""

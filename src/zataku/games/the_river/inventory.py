@@ -6,31 +6,23 @@ It is read without the rest of the game, which would load the components that sh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
-from zataku.core.shape import Problem
+from zataku.core.shape import Problem, outside
 
-COLOURS: Final = ("black", "blue", "green", "yellow")
-MATERIALS: Final = ("wood", "stone", "clay")
-RESOURCES: Final = (*MATERIALS, "food")
-TERRAINS: Final = ("forest", "desert", "badlands", "mountain", "meadow")
+from .keys import COLOUR_KEYS, COLUMNS, GIVEN, ISLAND, MATERIALS, OFFER, RESOURCE_KEYS, RIVER, ROWS, SLOTS, TERRAIN_KEYS
+
 ABOUT: Final[dict[str, tuple[str, ...]]] = {
-    "production_score": MATERIALS,
-    "cleanup_income": RESOURCES,
-    "instant_resources": RESOURCES,
-    "score_terrain": TERRAINS,
+    "production_score": RESOURCE_KEYS[:MATERIALS],
+    "cleanup_income": RESOURCE_KEYS,
+    "instant_resources": RESOURCE_KEYS,
+    "score_terrain": TERRAIN_KEYS,
 }
 """What the effect of a meadow may be about; that of the others is about nothing."""
 
-# What states and notation have room for.
-SPACES: Final = 12
-ROWS: Final = 3
-COLUMNS: Final = 4
-FACE_UP_TILES: Final = 12
-FACE_UP_CARDS: Final = 6
-BONUS_SLOTS: Final = 5
-EXCHANGED: Final = 3  # tokens of one kind: TR-4.1
+FREE: Final = ("terrain_tiles.*.production", "river_boards.*.printed.*.production")
+"""Any material may be produced anywhere."""
 
 
 def sums(data: dict[str, Any]) -> Iterator[tuple[str, int, int]]:
@@ -63,71 +55,65 @@ def check_content(data: dict[str, Any]) -> Iterator[Problem]:
     for tile in data["terrain_tiles"]:
         yield from _check_tile(tile)
     for card in data["building_cards"]:
-        yield from _within(f"building_cards {card['id']}, cost in all", sum(card["cost"].values()), 0, most)
+        yield from outside(f"building_cards {card['id']}, cost in all", sum(card["cost"].values()), 0, most)
 
 
 def _check_box(data: dict[str, Any]) -> Iterator[Problem]:
-    yield from _within("components, pioneers_per_player", data["components"]["pioneers_per_player"], 2, 99)
+    yield from outside("components, pioneers_per_player", data["components"]["pioneers_per_player"], 2, 99)
     for each in data["resources"]:
-        yield from _within(f"resources {each['id']}, tokens", each["tokens"], EXCHANGED, 99)
+        yield from outside(f"resources {each['id']}, tokens", each["tokens"], GIVEN, 99)
         for players, n in each["supply_by_players"].items():
-            yield from _within(f"resources {each['id']}, supply_by_players, {players}", n, 0, each["tokens"])
+            yield from outside(f"resources {each['id']}, supply_by_players, {players}", n, 0, each["tokens"])
 
 
 def _check_main_board(data: dict[str, Any]) -> Iterator[Problem]:
     board = data["main_board"]
     for players, n in board["terrain_display"]["spaces_by_players"].items():
         # the tiles of the draft lie there too: TR-1.5
-        yield from _within(
-            f"main_board, terrain_display, spaces_by_players, {players}", n, int(players) + 1, FACE_UP_TILES
-        )
+        yield from outside(f"main_board, terrain_display, spaces_by_players, {players}", n, int(players) + 1, ISLAND)
     for players, n in board["building_display"]["spaces_by_players"].items():
-        yield from _within(f"main_board, building_display, spaces_by_players, {players}", n, 1, FACE_UP_CARDS)
+        yield from outside(f"main_board, building_display, spaces_by_players, {players}", n, 1, OFFER)
     for space in data["action_spaces"]:
         for side, n in space["capacity"].items():
             if space["capacity_kind"] == "unlimited" and n != 0:
                 yield Problem(f"action_spaces {space['id']}, capacity, {side}", "0 where there is no limit", str(n))
-        has_bonus = space["id"].removeprefix("produce_") in MATERIALS
-        if has_bonus != ("first_pioneer_bonus" in space):
-            expected, got = ("this field", "none") if has_bonus else ("none: no material is produced here", "one")
-            yield Problem(f"action_spaces {space['id']}, first_pioneer_bonus", expected, got)
 
 
 def _check_river_board(board: dict[str, Any]) -> Iterator[Problem]:
     spaces = [entry["space"] for entry in board["path"]]
-    yield from _different("river_board, path, spaces", spaces, SPACES)
+    yield from _different("river_board, path, spaces", spaces, RIVER)
     for entry in board["path"]:
-        yield from _within(f"river_board, path, space {entry['space']}, row", entry["row"], 1, ROWS)
-        yield from _within(f"river_board, path, space {entry['space']}, column", entry["column"], 1, COLUMNS)
+        yield from outside(f"river_board, path, space {entry['space']}, row", entry["row"], 1, ROWS)
+        yield from outside(f"river_board, path, space {entry['space']}, column", entry["column"], 1, COLUMNS)
     places = {(entry["row"], entry["column"]) for entry in board["path"]}
     if len(places) != len(spaces):
         yield Problem("river_board, path", "a place of its own for each space", "two spaces in one place")
-    yield from _different("river_board, settling_spaces", board["settling_spaces"], SPACES)
+    yield from _different("river_board, settling_spaces", board["settling_spaces"], RIVER)
     for players, n in board["bonus_slots_by_players"].items():
-        yield from _within(f"river_board, bonus_slots_by_players, {players}", n, 1, BONUS_SLOTS)
+        yield from outside(f"river_board, bonus_slots_by_players, {players}", n, 1, SLOTS)
     slots = board["bonus_slots_by_players"]
     if slots["3"] != slots["4"]:
         yield Problem("river_board, bonus_slots_by_players, 4", f"{slots['3']} as with 3: one side", str(slots["4"]))
-    yield from _within("river_board, waiting_pioneer_slot", board["waiting_pioneer_slot"], 1, min(slots.values()))
+    yield from outside("river_board, waiting_pioneer_slot", board["waiting_pioneer_slot"], 1, min(slots.values()))
 
 
 def _check_printed(data: dict[str, Any]) -> Iterator[Problem]:
     most = max(each["tokens"] for each in data["resources"])
-    for colour, board in zip(COLOURS, data["river_boards"], strict=True):
+    for colour, board in zip(COLOUR_KEYS, data["river_boards"], strict=True):
         where = f"river_boards {colour}"
         if board["colour"] != colour:
             yield Problem(f"{where}, colour", repr(colour), repr(board["colour"]))
-        yield from _different(f"{where}, printed, spaces", [entry["space"] for entry in board["printed"]], SPACES)
+        yield from _different(f"{where}, printed, spaces", [entry["space"] for entry in board["printed"]], RIVER)
         for entry in board["printed"]:
-            yield from _within(f"{where}, printed, space {entry['space']}, warehouses", entry["warehouses"], 0, most)
+            yield from outside(f"{where}, printed, space {entry['space']}, warehouses", entry["warehouses"], 0, most)
 
 
 def _check_meadows(effects: list[dict[str, Any]], most: int) -> Iterator[Problem]:
     """One gain is never larger than all tokens of a kind; a swap that is offered can be made."""
     by_id = {effect["id"]: effect for effect in effects}
     income = by_id["cleanup_income"]
-    yield from _within("meadow_effects cleanup_income, amount", income["amount"], 0, most // max(1, income["copies"]))
-    yield from _within("meadow_effects double_swap, swaps", by_id["double_swap"]["swaps"], 1, 99)
+    yield from outside("meadow_effects cleanup_income, amount", income["amount"], 0, most // max(1, income["copies"]))
+    yield from outside("meadow_effects double_swap, swaps", by_id["double_swap"]["swaps"], 1, 99)
 
 
 def _check_tile(tile: dict[str, Any]) -> Iterator[Problem]:
@@ -137,11 +123,6 @@ def _check_tile(tile: dict[str, Any]) -> Iterator[Problem]:
     about = ABOUT.get(tile["effect"], ("",))
     if tile["effect_arg"] not in about:
         yield Problem(f"{where}, effect_arg", "one of " + ", ".join(map(repr, about)), repr(tile["effect_arg"]))
-
-
-def _within(where: str, n: int, least: int, most: int) -> Iterable[Problem]:
-    if not least <= n <= most:
-        yield Problem(where, f"a number from {least} to {most}", str(n))
 
 
 def _different(where: str, spaces: list[int], most: int) -> Iterator[Problem]:

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.codec import decode
+from zataku.core.codec import decode_position
 from zataku.core.errors import BadPosition
-from zataku.core.game import NOBODY
 from zataku.core.kinds import check_range, index_of
 from zataku.games.the_river import view
 from zataku.games.the_river._state import from_numbers
@@ -31,9 +30,7 @@ from zataku.games.the_river.state import INCOME, OVER, TheRiverState
 
 def load(data: object) -> TheRiverState:
     """The state of a position."""
-    if not isinstance(data, dict):
-        raise BadPosition("position", "a JSON object", type(data).__name__)
-    shown: view.TheRiverView = decode(view.TheRiverView, {"seat": NOBODY, **data})
+    shown: view.TheRiverView = decode_position(view.TheRiverView, data)
     s = build(shown)
     check(s)
     return s

@@ -7,6 +7,7 @@ from typing import Any
 from mypy_extensions import i64
 
 from zataku.core.game import NOBODY
+from zataku.core.kinds import word_of
 from zataku.games.the_river.content import (
     ACTION_KEYS,
     CARD_KEYS,
@@ -123,8 +124,8 @@ def _make(s: TheRiverState, data: dict[str, Any]) -> None:
     """Add what the state holds in another form."""
     discarded = piles.discards(s)
     data["options"] = options(s)
-    data["island"] = [_word(TILE_KEYS, s.island[place]) for place in range(FACE_UP_TILES[s.seats])]
-    data["offer"] = [_word(CARD_KEYS, s.offer[place]) for place in range(FACE_UP_CARDS[s.seats])]
+    data["island"] = [word_of(TILE_KEYS, s.island[place]) for place in range(FACE_UP_TILES[s.seats])]
+    data["offer"] = [word_of(CARD_KEYS, s.offer[place]) for place in range(FACE_UP_CARDS[s.seats])]
     data["discards"] = [TILE_KEYS[tile] for tile in range(len(discarded)) if discarded[tile] != 0]
     data["pioneers"] = _pioneers(s)
 
@@ -135,7 +136,3 @@ def _pioneers(s: TheRiverState) -> dict[str, list[int]]:
     for space, key in enumerate(ACTION_KEYS):
         found[key] = [s.standing[space * MOST_SEATS + seat] for seat in range(s.seats)]
     return found
-
-
-def _word(keys: tuple[str, ...], index: i64) -> str | None:
-    return None if index < 0 else keys[index]

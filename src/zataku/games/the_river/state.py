@@ -36,7 +36,7 @@ WISH_BITS: Final = 3
 HIDDEN_POINTS: Final = 1 << 15  # after the wishes
 
 HELD: Final = 2
-"""So many reserved cards a player may have (TR-10.2)."""
+"""How many reserved cards a player may have (TR-10.2)."""
 
 
 def stored_by(s: TheRiverState, seat: i64) -> i64:

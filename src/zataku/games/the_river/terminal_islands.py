@@ -52,10 +52,12 @@ def draw_tiles(view: TheRiverView, names: dict[str, str]) -> list[str]:
     piles = f"{name(names, 'stack')} {view.stack_size}, {name(names, 'discards')} {len(view.discards)}"
     lines = [styled("bold", title(names, "terrain_tile")) + styled("dim", f"   {piles}")]
     shown = [_tile(tile, names) for tile in view.island if tile is not None]
-    return lines + [
-        " " + (pad(shown[k], 39) + (shown[k + 1] if k + 1 < len(shown) else "")).rstrip()
-        for k in range(0, len(shown), 2)
-    ]
+    return lines + _two_a_line(shown)
+
+
+def _two_a_line(shown: list[str]) -> list[str]:
+    pairs = [(shown[k], "".join(shown[k + 1 : k + 2])) for k in range(0, len(shown), 2)]
+    return [" " + (pad(first, 39) + second).rstrip() for first, second in pairs]
 
 
 def _tile(tile: str, names: dict[str, str]) -> str:
@@ -67,10 +69,7 @@ def draw_cards(view: TheRiverView, names: dict[str, str]) -> list[str]:
     piles = f"{name(names, 'deck')} {view.deck_size}"
     lines = [styled("bold", title(names, "building_card")) + styled("dim", f"   {piles}")]
     shown = [card_text(card, names) for card in view.offer if card is not None]
-    return lines + [
-        " " + (pad(shown[k], 39) + (shown[k + 1] if k + 1 < len(shown) else "")).rstrip()
-        for k in range(0, len(shown), 2)
-    ]
+    return lines + _two_a_line(shown)
 
 
 def card_text(card: str, names: dict[str, str]) -> str:

@@ -96,7 +96,7 @@ def _times(n: int) -> str:
 
 
 def terrain(tile: str, names: dict[str, str], columns: int) -> str:
-    """The terrains of a tile in their colours, within so many columns."""
+    """The terrains of a tile in their colours, within this many columns."""
     kinds: list[str] = TILES[tile]["terrains"]
     each = (columns - len(kinds) + 1) // len(kinds)
     return "/".join([styled(TERRAIN_STYLES[kind], cut(name(names, kind), each)) for kind in kinds])

@@ -37,10 +37,10 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "intro_tile_triggers_immediate_effect": ("true", "false"),
     "engine_round_cap": ("40", "10"),
     "double_swap_is_optional": ("true", "false"),
-    "colour_1": ("any", "black", "blue", "green", "yellow"),
-    "colour_2": ("any", "black", "blue", "green", "yellow"),
-    "colour_3": ("any", "black", "blue", "green", "yellow"),
-    "colour_4": ("any", "black", "blue", "green", "yellow"),
+    "colour_1": ("any", *COLOUR_KEYS),
+    "colour_2": ("any", *COLOUR_KEYS),
+    "colour_3": ("any", *COLOUR_KEYS),
+    "colour_4": ("any", *COLOUR_KEYS),
     "points_are_hidden": ("false", "true"),
 }
 """Rulings that can be changed, and the colours of the seats; the first value is the default."""
@@ -98,7 +98,7 @@ class Unseen:
     """What views show in another form, and stack and deck. The discards are all tiles that lie nowhere."""
 
     options = fields.number()  # switches
-    round_cap = fields.number()  # the game ends after so many rounds
+    round_cap = fields.number()  # the game ends after this many rounds
     ending = fields.flag()  # the end of the game has been triggered
     stack_n = fields.number(start=TILES)
     deck_n = fields.number(start=CARDS)

@@ -118,7 +118,7 @@ def switch_refusal(s: RokuganState, seat: i64, name: i64) -> Refusal | None:
 
 
 def fill_switching(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
-    """The own tokens that can be switched, and none before the first is chosen."""
+    """The seat's tokens that can be switched, and none before the first is chosen."""
     token: i64
     for token in range(seat * SLOTS, seat * SLOTS + s.placed[seat]):
         if may_be_chosen(s, token) and not (s.picked > 0 and s.picks[0] == token):

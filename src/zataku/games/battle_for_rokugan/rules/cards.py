@@ -56,7 +56,7 @@ def finish(s: RokuganState) -> None:
 
 
 def finish_upkeep(s: RokuganState) -> None:
-    """A card of upkeep is done: all must pass anew, and the next player is asked (BR-4.8)."""
+    """A card of upkeep is done: all must pass again, and the next player is asked (BR-4.8)."""
     finish(s)
     s.passes = 0
     s.phase = NEXT_CARD

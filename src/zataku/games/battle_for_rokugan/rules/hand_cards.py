@@ -71,7 +71,7 @@ def spy(s: RokuganState, seat: i64, clan: i64, dealer: Dealer) -> None:
 
 
 def can_recall(s: RokuganState, seat: i64, card: i64) -> bool:
-    """Whether the own discard pile holds a token that the card takes."""
+    """Whether the seat's discard pile holds a token that the card takes."""
     pile = costs.discard_left(s, seat)
     kind: i64
     for kind in range(KINDS):

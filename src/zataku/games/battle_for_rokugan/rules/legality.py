@@ -102,7 +102,7 @@ def is_legal(s: RokuganState, seat: i64, kind: i64, place: i64) -> bool:
 
 
 def takes_blessing(s: RokuganState, seat: i64, token: i64, is_strict: bool) -> bool:
-    """Whether an own token on the board can be blessed: it is facedown and may be reached (BR-6.4).
+    """Whether a token of the seat on the board can be blessed: it is facedown and may be reached (BR-6.4).
 
     Strictly it has to be an army, navy or shinobi; else what lies below is nobody's business until the reveal.
     """

@@ -50,12 +50,13 @@ from zataku.games.battle_for_rokugan.state import (
     take,
 )
 
-KEPT: Final = 1
-"""Who has no more than so many tokens takes no turn (BR-5.2)."""
+KEPT: Final = 1  # BR-5.2
+"""Whoever has no more than this many tokens takes no turn."""
 
 
 def next_turn(s: RokuganState, seat: i64, dealer: Dealer) -> None:
     """Give the turn to this seat or the next one clockwise that has one; else the phase is over (BR-5.2, BR-5.10)."""
+    s.purged = False
     k: i64
     for k in range(s.seats):
         if takes_turns(s, seat):
@@ -76,7 +77,6 @@ def _begin_turn(s: RokuganState, seat: i64, dealer: Dealer) -> None:
     s.phase = PLACEMENT
     s.active = seat
     s.asked = seat
-    s.purged = False
     s.turn_over = False
     if dealer.telling:
         dealer.tell(TurnBegan(seat))
@@ -290,7 +290,7 @@ def place(s: RokuganState, seat: i64, kind: i64, at: i64, dealer: Dealer) -> Non
 
 
 def bless(s: RokuganState, seat: i64, kind: i64, name: i64, dealer: Dealer) -> None:
-    """Lay a blessing of the hand on an own facedown token (BR-6.4)."""
+    """Lay a blessing of the hand on one's own facedown token (BR-6.4)."""
     below = tokens.named(s, name)
     take(s.hand, seat, kind)
     knowledge.shown(s, seat, kind, 0)

@@ -52,7 +52,7 @@ def has_target(s: RokuganState, seat: i64, card: i64) -> bool:
 
 def count_targets(card: i64) -> i64:
     """How many provinces a card names, if there are so many."""
-    return 2 if card == CULTURAL_EXCHANGE else max(1, CARD_PROVINCES[card])  # an own province and another's
+    return 2 if card == CULTURAL_EXCHANGE else max(1, CARD_PROVINCES[card])  # one's own province and another's
 
 
 def _is_target(s: RokuganState, seat: i64, card: i64, province: i64) -> bool:
@@ -156,7 +156,7 @@ def reward_refusal(s: RokuganState, seat: i64, province: i64) -> Refusal | None:
 
 
 def fill_rewards(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
-    """The own provinces that can get the control tokens."""
+    """The seat's provinces that can get the control tokens."""
     province: i64
     for province in range(PROVINCES):
         if _is_reward(s, seat, province):

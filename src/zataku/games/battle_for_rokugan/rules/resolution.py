@@ -123,13 +123,13 @@ def broken_rule(s: RokuganState, token: i64) -> str:
         return "BR-5.8"
     if not legality.suits(s, seat, type_, place):
         return "BR-8.2"
-    if type_ == RAID and not _is_near(s, seat, PLACE_TARGET[place]):
+    if type_ == RAID and not is_near(s, seat, PLACE_TARGET[place]):
         return "BR-6.7"
     return ""
 
 
-def _is_near(s: RokuganState, seat: i64, province: i64) -> bool:
-    """Whether a raid works there: next to an own province, or beside an own shinobi (BR-6.7)."""
+def is_near(s: RokuganState, seat: i64, province: i64) -> bool:
+    """Whether a raid works there: next to the raider's province, or beside its shinobi (BR-6.7)."""
     other: i64
     for other in range(PROVINCES):
         if has(ADJACENT[province], other) and s.owner[other] == seat:

@@ -36,7 +36,7 @@ from zataku.games.battle_for_rokugan.rules.provinces import (
     is_coastal,
     provinces_of,
 )
-from zataku.games.battle_for_rokugan.state import CONNECTED, OVER, TIE_BREAK, RokuganState, has
+from zataku.games.battle_for_rokugan.state import CONNECTED, OBJECTIVES, OVER, TIE_BREAK, RokuganState, has
 
 
 def flowers(s: RokuganState, seat: i64) -> i64:
@@ -143,7 +143,7 @@ def count_territories(own: i64) -> i64:
 
 
 def _has_chain(own: i64, count: i64, territories: i64) -> bool:
-    """A path of so many own provinces in at least so many territories (BR-18.9)."""
+    """A path of this many of the seat's provinces in at least this many territories (BR-18.9)."""
     province: i64
     for province in range(PROVINCES):
         if has(own, province) and _goes_on(own, BIT[province], province, count - 1, territories):
@@ -163,7 +163,7 @@ def _goes_on(own: i64, path: i64, end: i64, more: i64, territories: i64) -> bool
 
 
 def _has_group(own: i64, count: i64, territories: i64) -> bool:
-    """A connected group of so many own provinces in exactly so many territories, for the option."""
+    """A connected group of this many of the seat's provinces in exactly this many territories, for the option."""
     province: i64
     for province in range(PROVINCES):
         if has(own, province):
@@ -198,7 +198,8 @@ def score_sheet(s: RokuganState, seat: i64, viewer: i64) -> dict[str, int]:
         "faceup_tokens": int(faceup_tokens(s, seat)),
         "territories": int(territories(s, seat)),
     }
-    if viewer == seat or s.phase == OVER:
+    is_kept = s.phase != OBJECTIVES or seat < s.asked  # of two that are dealt none counts; they are kept in seat order
+    if (viewer == seat and is_kept) or s.phase == OVER:
         sheet["secret_objective"] = int(objective_honor(s, seat))
     return sheet
 

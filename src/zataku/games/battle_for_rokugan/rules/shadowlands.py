@@ -396,7 +396,7 @@ def animate(s: RokuganState, seat: i64, kind: i64, place: i64, dealer: Dealer) -
 
 
 def animate_blessing(s: RokuganState, seat: i64, kind: i64, name: i64, dealer: Dealer) -> None:
-    """Pay, and lay a blessing of the discard pile on an own fighter."""
+    """Pay, and lay a blessing of the discard pile on one's own fighter."""
     costs.settle(s, seat, dealer)
     take(s.discard, seat, kind)
     below = tokens.named(s, name)

@@ -100,7 +100,7 @@ def fill(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
 
 
 def _fill_targets(s: RokuganState, seat: i64, card: i64, out: vec[i64], n: i64) -> i64:
-    """The tokens that one card can choose: an own one only the first player card, a faceup one not the scout."""
+    """The tokens that one card can choose: one of its own only the first player card, a faceup one not the scout."""
     owner: i64
     token: i64
     for owner in range(s.seats):

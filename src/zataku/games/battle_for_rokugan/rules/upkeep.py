@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -37,6 +35,7 @@ from zataku.games.battle_for_rokugan.events import (
     TokenReturned,
     TokensDrawn,
 )
+from zataku.games.battle_for_rokugan.keys import HAND
 from zataku.games.battle_for_rokugan.rules import knowledge
 from zataku.games.battle_for_rokugan.rules.provinces import count_control_tokens, count_provinces
 from zataku.games.battle_for_rokugan.state import (
@@ -53,9 +52,6 @@ from zataku.games.battle_for_rokugan.state import (
     take,
 )
 
-HAND: Final = 6
-"""Everyone draws up to so many tokens (BR-4.5)."""
-
 
 def begin_round(s: RokuganState, dealer: Dealer) -> None:
     """Steps 1 and 2 of upkeep, up to the first question."""
@@ -67,7 +63,6 @@ def begin_round(s: RokuganState, dealer: Dealer) -> None:
     s.barred = 0
     s.first_player_used = False
     s.look_used = False
-    s.purged = False
     s.failed = 0
     for seat in range(s.seats):
         s.placed[seat] = 0

@@ -14,7 +14,7 @@ from zataku.games.river_of_gold.events import DieRolled, DieSet, DieTurned
 from zataku.games.river_of_gold.rules import patrons
 from zataku.games.river_of_gold.state import ACTION, CLOSING, FIRST_DIE, RiverState
 
-FACES: Final = 6
+FACES: Final = 6  # RG-4.2
 
 
 def favor_cost(a: i64, b: i64) -> i64:

@@ -98,7 +98,7 @@ def merchants_vp(s: RiverState, seat: i64) -> i64:
 
 
 def _rest_vp(s: RiverState, seat: i64, kind: i64, left: i64) -> i64:
-    """What all cards of a type give for so much left."""
+    """What all cards of a type give for this much left."""
     total: i64 = 0
     card: i64
     for card in range(kind * REGIONS, (kind + 1) * REGIONS):

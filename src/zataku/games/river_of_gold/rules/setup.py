@@ -41,15 +41,14 @@ from zataku.games.river_of_gold.state import (
 )
 
 FAVOR: Final = 2  # RG-2.13
-FAVOR_LIMIT: Final = 3  # RG-2.13
 GOODS_EACH: Final = 1  # RG-2.14
 UPPER_START: Final = 0  # RG-1.4: river spaces 1 and 8
 MIDDLE_START: Final = 7
-PATRONS_PER_CLAN: Final = 2
+PATRONS_PER_CLAN: Final = 2  # RG-14.2
 
 
-def set_up(s: RiverState, wishes: list[int], dealer: Dealer) -> None:
-    """From an empty table to the first turn, or to the choice of patrons; ``wishes`` are clans by seat, -1 for any."""
+def set_up(s: RiverState, dealer: Dealer) -> None:
+    """From an empty table to the first turn, or to the choice of patrons."""
     seat: i64
     for seat in range(s.seats):
         s.ships[seat * SHIPS] = UPPER_START
@@ -59,7 +58,7 @@ def set_up(s: RiverState, wishes: list[int], dealer: Dealer) -> None:
     if s.patrons == DRAFT_PATRONS:
         _reveal_patrons(s, dealer)
     else:
-        _deal_clans(s, wishes, dealer)
+        _deal_clans(s, dealer)
     if s.patrons == NO_PATRONS:
         _set_up_players(s, dealer)
     else:
@@ -101,14 +100,15 @@ def _numbers(n: int) -> list[int]:
     return list(range(n))
 
 
-def _deal_clans(s: RiverState, wishes: list[int], dealer: Dealer) -> None:
+def _deal_clans(s: RiverState, dealer: Dealer) -> None:
     """Clans that the host chose, to the first who wishes for them; all others are drawn from the rest (RG-2.10)."""
     clans = _numbers(CLANS)
     seat: i64
     for seat in range(s.seats):
-        if wishes[seat] in clans:
-            s.clan[seat] = wishes[seat]
-            clans.remove(wishes[seat])
+        wanted = s.wish[seat] - 1
+        if wanted in clans:
+            s.clan[seat] = wanted
+            clans.remove(wanted)
     for seat in range(s.seats):
         if s.clan[seat] < 0:
             s.clan[seat] = _draw(chance.CLAN, clans, dealer)

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from zataku.core.game import Dealer, Refusal
 from zataku.games.the_river import actions, bundles
-from zataku.games.the_river.actions import GIVEN
 from zataku.games.the_river.content import FOOD, RESOURCE_KEYS, RESOURCES
 from zataku.games.the_river.events import Gained, Returned
+from zataku.games.the_river.keys import GIVEN
 from zataku.games.the_river.state import ACTION, FOOD_EXCHANGE, TheRiverState
 
 RECEIVED: Final = 1  # TR-4.1

@@ -13,7 +13,7 @@ from zataku.games.the_river.state import TheRiverState
 
 
 def reveal_tiles(s: TheRiverState, n: i64, dealer: Dealer) -> None:
-    """Put tiles on the first n places of the terrain island; an empty stack is made anew of the discards (TR-16.3)."""
+    """Put tiles on the first n places of the terrain island; an empty stack is made from the discards (TR-16.3)."""
     place: i64
     revealed: i64 = 0
     for place in range(n):
@@ -68,21 +68,21 @@ def _shuffle_discards(s: TheRiverState, dealer: Dealer) -> None:
 
 def _draw_tile(s: TheRiverState, dealer: Dealer) -> i64:
     index = dealer.draw(chance.TILE, s.stack, s.stack_n)
-    tile = s.stack[index]
     s.stack_n -= 1
-    k: i64
-    for k in range(index, s.stack_n):
-        s.stack[k] = s.stack[k + 1]
-    s.stack[s.stack_n] = -1
-    return tile
+    return _taken(s.stack, index, s.stack_n)
 
 
 def _draw_card(s: TheRiverState, dealer: Dealer) -> i64:
     index = dealer.draw(chance.CARD, s.deck, s.deck_n)
-    card = s.deck[index]
     s.deck_n -= 1
+    return _taken(s.deck, index, s.deck_n)
+
+
+def _taken(pile: vec[i64], index: i64, left: i64) -> i64:
+    """The piece at this place of a pile, in which so many others are left and close up."""
+    piece = pile[index]
     k: i64
-    for k in range(index, s.deck_n):
-        s.deck[k] = s.deck[k + 1]
-    s.deck[s.deck_n] = -1
-    return card
+    for k in range(index, left):
+        pile[k] = pile[k + 1]
+    pile[left] = -1
+    return piece
