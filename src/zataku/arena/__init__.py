@@ -1,1 +1,1 @@
-"""The arena: bots play many games against each other, and figures that hold say who is stronger."""
+"""The arena: bots play many games against each other, and reliable figures say who is stronger."""

@@ -71,7 +71,7 @@ class Player:
 
 
 def play_all(plan: Plan, tasks: list[Task], records: str) -> tuple[list[Line], float]:
-    """Some games one after another, and the seconds they took: what one hand does at a time."""
+    """Some games one after another, and the seconds they took: what one worker does at a time."""
     start = time.monotonic()
     lines = [play(plan, task, records) for task in tasks]
     return lines, time.monotonic() - start
@@ -104,7 +104,7 @@ def play(plan: Plan, task: Task, records: str = "") -> Line:
     return {
         "game": task.number,
         "seed": task.seed,
-        "turn": task.turn,
+        "turn": task.rotation,  # files call a rotation a turn
         "bots": list(task.bots),
         "order": [order.index(seat) if seat in order else -1 for seat in range(match.seats)],
         "scores": match.scores(),
@@ -120,5 +120,5 @@ def play(plan: Plan, task: Task, records: str = "") -> Line:
 
 def _luck(task: Task, seat: int) -> int:
     """The seed of a bot: its own for each game and seat, and nothing of the dealer's."""
-    text = f"zataku arena {task.seed} {task.turn} {seat}"
+    text = f"zataku arena {task.seed} {task.rotation} {seat}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:4], "big") >> 1

@@ -16,7 +16,7 @@ Labels = dict[str, list[list[str]]]
 START = "start"  # begins a family of what a seat held before its first action: "start hand"
 OPENING = "opening"  # the first words of the first decisions, such as "build", "sail"
 FIRST = "first"  # begins a family of what an action was first done with: "first build"
-LONGEST = 40  # so many labels of a family and a seat are kept
+LONGEST = 40  # how many labels are kept for a family and a seat
 
 
 def at_start(match: Match) -> Labels:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -22,7 +21,7 @@ class Task(NamedTuple):
 
     number: int
     seed: int
-    turn: int
+    rotation: int
     bots: tuple[int, ...]
 
 
@@ -51,8 +50,8 @@ class Plan:
         lineups = self.lineups()
         number, seed = 0, 0
         while number < self.games:
-            for turn, lineup in enumerate(lineups[seed % len(lineups)]):
-                yield Task(number, self.seed + seed, turn, lineup)
+            for rotation, lineup in enumerate(lineups[seed % len(lineups)]):
+                yield Task(number, self.seed + seed, rotation, lineup)
                 number += 1
             seed += 1
 
@@ -62,32 +61,27 @@ def plan(
 ) -> Plan:
     """A plan that can be played: everything in it has been checked. BadSetup says what is wrong."""
     if not names:
-        raise BadSetup("bots", "at least one, better two", "none")
+        raise BadSetup("bots", "one bot or more", "none")
     if not 1 <= games <= MOST_GAMES:
         raise BadSetup("--games", f"a number from 1 to {MOST_GAMES}", str(games))
     if not 0 <= seed < 1 << 62:
-        raise BadSetup("--seed", "a number from 0 on", str(seed))
+        raise BadSetup("--seed", "0 or more", str(seed))
     specs = [_budgeted(bots.parse(name), budget) for name in names]
     for spec in specs:
         bots.checked(str(spec), programs=True)
     if seats is None and len(specs) > game.seats[-1]:
         raise BadSetup("--seats", f"a number from {game.seats[0]} to {game.seats[-1]} for {len(specs)} bots", "none")
-    table = checked_seats(game, max(len(specs), game.seats[0]) if seats is None else seats)
+    count = checked_seats(game, max(len(specs), game.seats[0]) if seats is None else seats)
     chosen = checked_options(game, options)
-    found = Plan(game.name, game.version, digest(game.name), tuple(map(str, specs)), table, chosen, seed, games)
-    return found
-
-
-def digest(game: str) -> str:
-    """SHA-256 of the components in use, also of those that ship."""
-    return content.digest(game) or hashlib.sha256(content.shipped(game).encode()).hexdigest()
+    components = content.fingerprint(game.name)
+    return Plan(game.name, game.version, components, tuple(map(str, specs)), count, chosen, seed, games)
 
 
 def loaded(plan: Plan) -> Game:
     """The game of a plan, in whichever process; BadSetup if another version of it is installed there."""
     game = zataku.load(plan.game)
-    if (game.version, digest(game.name)) != (plan.rules, plan.content):
-        here = f"version {game.version} with components {digest(game.name)[:12]}"
+    if (game.version, content.fingerprint(game.name)) != (plan.rules, plan.content):
+        here = f"rules version {game.version} with components {content.fingerprint(game.name)[:12]}"
         raise BadSetup(plan.game, f"rules version {plan.rules} with components {plan.content[:12]}", here)
     return game
 

@@ -15,7 +15,7 @@ from zataku.core.errors import ZatakuError
 
 FORMAT: Final = "zataku arena"
 VERSION: Final = 1
-"""Rises when files of before can't be read any more."""
+"""Rises when older files can no longer be read."""
 
 SAME: Final = ("game", "rules", "content", "bots", "seats", "options", "seed", "zataku")
 """What must not change in a file: with anything else in it, its games would not belong together."""
@@ -64,7 +64,7 @@ def read(file: Path) -> Results:
     data = file.read_bytes()
     whole, newline, rest = data.rpartition(b"\n")
     if not newline:
-        raise BadResults(str(file), "results of `zataku arena`", "no whole line" if data else "an empty file")
+        raise BadResults(str(file), "results of `zataku arena`", "no complete line" if data else "an empty file")
     rows = whole.split(b"\n")
     found = Results(_header(_row(file, 1, rows[0]), file), {}, bool(rest))
     for number, row in enumerate(rows[1:], 2):

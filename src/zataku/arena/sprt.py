@@ -1,6 +1,6 @@
 """A sequential test: is the first bot stronger than the second? It stops as soon as that is decided.
 
-The generalized sequential probability ratio test of the chess engines' testers (Fishtest), on pairs: both games of a
+The generalized sequential probability ratio test as used by chess engine testers (Fishtest), on pairs: both games of a
 seed together give 0, ½, 1, 1½ or 2 points, and the likelihood of these five is compared under both hypotheses.
 """
 
@@ -32,7 +32,7 @@ class Duel:
     counts: list[int] = field(default_factory=lambda: [0] * len(POINTS))
 
     def add(self, points: float) -> None:
-        """One more pair, with so many of its two points for the first bot."""
+        """One more pair, with the first bot's part of its two points."""
         self.counts[round(points * 2)] += 1
 
     @property

@@ -1,4 +1,4 @@
-"""Means with intervals that hold: games of one seed are alike, so seeds count, not games."""
+"""Means with intervals that can be trusted: games of one seed are alike, so seeds count, not games."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ Z = 1.959964
 """The normal quantile of a 95 % interval."""
 
 MOST_GAIN = 4.0
-"""Pairing may be worth at most so many times its games: a few pairs that happen to be alike prove nothing."""
+"""The most that pairing may count for, as a multiple of the games: a few pairs that happen to agree prove nothing."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean with its 95 % interval, from so many games of so many seeds."""
+    """A mean with its 95 % interval, with the numbers of games and seeds it is from."""
 
     mean: float
     low: float
@@ -78,7 +78,7 @@ def _clustered(values: Iterable[tuple[int, float]]) -> tuple[float, float, int, 
 
 
 def _quantile(seeds: int) -> float:
-    """Student's quantile for so many seeds, well enough from three on."""
+    """Student's quantile for this many seeds, close enough from three on."""
     freedom = max(1, seeds - 1)
     first = (Z**3 + Z) / (4 * freedom)
     second = (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * freedom**2)

@@ -40,7 +40,7 @@ class Thinking:
         return self.total / self.count if self.count else 0.0
 
     def quantile(self, part: float) -> float:
-        """So many seconds are enough for this part of the decisions."""
+        """How many seconds this share of the decisions took at most."""
         seen = 0
         for place, number in sorted(self.bins.items()):
             seen += number

@@ -8,12 +8,12 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from zataku.arena.contest import Line, play_all
-from zataku.arena.hands import Hands, each
 from zataku.arena.plan import Plan, Task
+from zataku.arena.workers import Workers, each
 from zataku.core.errors import BadSetup
 
 TASK_SECONDS = 0.2
-"""What a hand gets at a time: long beside the way there and back, short for whoever looks at the progress."""
+"""What a worker gets at a time: long compared with the way there and back, short for whoever looks at the progress."""
 
 MOST_AT_ONCE = 200
 
@@ -29,14 +29,14 @@ class Tournament:
         self._seconds = 0.0
         self._games = 0
 
-    def run(self, hands: Hands, keep: Callable[[Line], None]) -> Iterator[Line]:
+    def run(self, workers: Workers, keep: Callable[[Line], None]) -> Iterator[Line]:
         """All games in the order of the plan, old and new; new ones are kept as soon as all before them are.
 
         Whoever stops listening keeps what has been handed on; what was played ahead of that is forgotten. When
         something else stops it, such as Ctrl-C, all that was played is kept, and the next run goes on from there.
         """
         ahead: dict[int, Line] = {}
-        new = each(hands, play_all, self._jobs())
+        new = each(workers, play_all, self._jobs())
         try:
             for task in self.plan.tasks():
                 if task.number in self._played:
@@ -54,7 +54,7 @@ class Tournament:
                 keep(ahead[number])
             raise
         except BrokenProcessPool:
-            raise BadSetup("workers", "processes that go on", "one that was killed; is there memory enough?") from None
+            raise BadSetup("workers", "processes that go on", "one that was killed; is there enough memory?") from None
 
     def _jobs(self) -> Iterator[tuple[Any, ...]]:
         """The games still to be played, some at a time."""

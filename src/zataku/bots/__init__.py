@@ -3,6 +3,9 @@
 from pathlib import Path
 from typing import Final
 
+from zataku.bots import signatures  # before anything is taken from the modules that it completes
+
+# isort: split
 from zataku.bots import levels, nets
 from zataku.bots.greedy import Greedy
 from zataku.bots.ismcts import Ismcts
@@ -34,10 +37,10 @@ __all__ = [
 ]
 
 YARDSTICKS: Final = ("random", "greedy", "planner", "ismcts")
-"""Bots that stay as they are, so that figures of different times compare."""
+"""Bots that stay as they are, so that figures can be compared over time."""
 
 BUDGETED: Final = frozenset(("ismcts", "seeker", "lantern", "bell", "old_pine"))
-"""The bots that think as long as they are told to."""
+"""The bots that take a budget."""
 
 FAIR: Final = "lantern"
 """The level for whoever does not choose one."""
@@ -59,12 +62,12 @@ def seatable() -> list[str]:
 
 
 def known() -> list[str]:
-    """All bots that a command line can name; ``net:FILE`` and ``cmd:PROGRAM`` come on top."""
+    """All bots that a command line can name; ``net:FILE`` and ``cmd:PROGRAM`` are possible too."""
     return [*LEVELS, *YARDSTICKS, "seeker"]
 
 
 def is_budgeted(name: str) -> bool:
-    """Whether this bot thinks as long as it is told to."""
+    """Whether this bot takes a budget."""
     return name in BUDGETED or name.startswith(NET)
 
 
@@ -88,7 +91,9 @@ def make(text: str, game: Game, seed: int, programs: bool = False) -> Bot:
         return Planner(game, seed)
     if spec.name == "ismcts":
         return Ismcts(game, seed, budget.iterations, budget.seconds)
-    net = nets.read(Path(spec.name.removeprefix(NET)), game) if spec.name.startswith(NET) else nets.of(game)
+    if spec.name.startswith(NET):
+        return levels.made(LEVELS[-1], game, seed, budget, nets.read(Path(spec.name.removeprefix(NET)), game))
+    net = nets.of(game)
     if net is None:
         raise BadSetup(f"bot {spec.name}", "a game that ships a net for its components; try greedy", game.name)
     return Seeker(game, net, seed, budget.iterations, budget.seconds)
@@ -105,7 +110,10 @@ def checked(text: str, programs: bool = False) -> Spec:
     elif spec.budget is not None and not is_budgeted(spec.name):
         raise BadSetup(
             f"budget of {spec.name}",
-            f"none, as it always thinks the same; these take one: {', '.join(sorted(BUDGETED))}",
+            f"none: it does not take one; these do: {', '.join(sorted(BUDGETED))}",
             str(spec.budget),
         )
     return spec
+
+
+signatures.complete()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Iterator
 from copy import copy
 from typing import Final, final
 
@@ -10,24 +10,24 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.bots.net import Net
-from zataku.bots.rating import Rated, sensible, worth_of
+from zataku.bots.rating import Rated, Rater, shrewd, worth_of
 from zataku.bots.search import Search
-from zataku.bots.seeker import PATIENCE
+from zataku.bots.stopwatch import Stopwatch
 from zataku.core.dealers import Silent
-from zataku.core.game import Bot, Game, State, View
+from zataku.core.game import Game, State, View
 
 WORLDS: Final = 4
 """In how many worlds all actions are rated by worth, to find the promising ones."""
 
 PROMISING: Final = 16
-"""So many of them are tried."""
+"""How many actions are tried."""
 
 STRIDE: Final = 2
-"""So many worlds are tried between two looks at the clock."""
+"""How many worlds are tried between two looks at the clock."""
 
 
 @final
-class Halving(Bot):
+class Halving(Rater):
     """Tries the promising actions in the same worlds with the same luck, and drops the worse half again and again."""
 
     def __init__(self, game: Game, net: Net, seed: i64, iterations: i64, seconds: float) -> None:
@@ -44,38 +44,37 @@ class Halving(Bot):
         made = (self._game, self._net, 0, self._iterations, self._seconds)
         return Halving, made, {"_luck": copy(self._luck), "_dealer": copy(self._dealer)}
 
-    def choose(self, view: View, actions: list[int]) -> int:
-        return actions[0] if len(actions) == 1 else self._rated(view, actions)[0][1]
-
     def weigh(self, view: View, actions: list[int]) -> list[tuple[int, float]]:
-        rated = self._rated(view, actions)
-        odds = [2.0 ** (40.0 * (value - rated[0][0])) for value, _ in rated]
-        total = sum(odds)
-        return [(rated[k][1], odds[k] / total) for k in range(len(rated))]
+        return shares(self._rated(view, actions))
+
+    def ponder(self, view: View, actions: list[int], seconds: float) -> Iterator[list[tuple[int, float]]]:
+        for rated in self._stages(self._game.determinize(view, self._luck), actions, min(seconds, self._seconds)):
+            yield shares(rated)
+
+    def rated_in(self, world: State, actions: list[int]) -> Rated:
+        """The promising actions, best first, from any world that the seat to act thinks possible."""
+        return list(self._stages(world, actions, self._seconds))[-1]
 
     def _rated(self, view: View, actions: list[int]) -> Rated:
-        """The promising actions, best first: those that were dropped last come before the others."""
-        world = self._game.determinize(view, self._luck)
+        return self.rated_in(self._game.determinize(view, self._luck), actions)
+
+    def _stages(self, world: State, actions: list[int], seconds: float) -> Iterator[Rated]:
+        """The promising actions, best first, after each halving: what was dropped last comes before the others."""
         seat = self._game.to_act(world)
         left = self._promising(world, seat, actions)
         stages = max(1, (len(left) - 1).bit_length())
         dropped: Rated = []
+        if len(left) == 1:
+            yield [(1.0, left[0])]
         while len(left) > 1:
-            rated = self._tried(world, seat, left, stages)
+            rated = self._tried(world, seat, left, stages, seconds)
+            yield _levelled(rated + dropped)
             half = (len(rated) + 1) // 2
             dropped = rated[half:] + dropped
             left = [action for _, action in rated[:half]]
-            if len(left) == 1:
-                dropped = rated[:1] + dropped
-        lowest = 1.0
-        rated = []
-        for value, action in dropped or [(1.0, left[0])]:
-            lowest = min(lowest, value)  # what was dropped sooner counts no more than what stayed longer
-            rated.append((lowest, action))
-        return rated
 
     def _promising(self, world: State, seat: i64, actions: list[int]) -> list[int]:
-        found = sensible(self._game, world, actions, self._out)
+        found = shrewd(self._game, world, actions, self._out)
         if len(found) <= PROMISING:
             return found
         worlds = [world]
@@ -88,15 +87,14 @@ class Halving(Bot):
         rated.sort(key=lambda pair: -pair[0])
         return [action for _, action in rated[:PROMISING]]
 
-    def _tried(self, world: State, seat: i64, left: list[int], stages: i64) -> Rated:
+    def _tried(self, world: State, seat: i64, left: list[int], stages: i64, seconds: float) -> Rated:
         """What each action brings on average, in as many worlds as one stage allows."""
         total = [0.0] * len(left)
         worlds: i64 = 0
         most = max(1, self._iterations // (stages * len(left))) if self._iterations else 1 << 30
-        began, began_outside, allowed = time.thread_time(), time.monotonic(), self._seconds / float(stages)
+        watch = Stopwatch(seconds / float(stages))
         while worlds < most:
-            is_late = time.thread_time() - began >= allowed or time.monotonic() - began_outside >= PATIENCE * allowed
-            if worlds and not self._iterations and is_late:
+            if worlds and not self._iterations and watch.is_up():
                 break
             for _ in range(min(STRIDE, most - worlds)):
                 self._try(world, seat, left, total)
@@ -117,3 +115,20 @@ class Halving(Bot):
             self._search.luck.reseed(luck)
             game.apply(state, left[k], self._search.luck)
             total[k] += self._search.judged(state, seat, game.turn(state) != turn)
+
+
+def _levelled(rated: Rated) -> Rated:
+    """The same with values that never rise: what was dropped sooner counts no more than what stayed longer."""
+    lowest = 1.0
+    found: Rated = []
+    for value, action in rated:
+        lowest = min(lowest, value)
+        found.append((lowest, action))
+    return found
+
+
+def shares(rated: Rated) -> list[tuple[int, float]]:
+    """The rated actions, each with how likely it is the best."""
+    odds = [2.0 ** (40.0 * (value - rated[0][0])) for value, _ in rated]
+    total = sum(odds)
+    return [(rated[k][1], odds[k] / total) for k in range(len(rated))]

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import math
-import time
 from copy import copy
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from zataku.bots.stopwatch import Stopwatch
 from zataku.bots.tree import UNKNOWN, Node
 from zataku.core.dealers import Silent
 from zataku.core.game import NOBODY, Bot, Game, State, View
 
 CURIOSITY: Final = 0.7
-"""Of UCB1, for values from 0 to 1."""
+"""The exploration constant of UCB1, for values from 0 to 1."""
 
 STRIDE: Final = 16
 DEEPEST: Final = 300
@@ -23,7 +23,7 @@ DEEPEST: Final = 300
 
 @final
 class Ismcts(Bot):
-    """One new node an iteration, then chance plays on to the end. It stays as it is, so that figures compare."""
+    """One new node per iteration, then a random playout. Never changed, so that figures can be compared over time."""
 
     def __init__(self, game: Game, seed: i64, iterations: i64, seconds: float) -> None:
         self._game = game
@@ -45,9 +45,9 @@ class Ismcts(Bot):
         world = self._game.determinize(view, self._luck)
         seat = self._game.to_act(world)
         root = Node()
-        began = time.thread_time()
+        watch = Stopwatch(self._seconds)
         done: i64 = 0
-        while done < self._iterations or (self._iterations == 0 and time.thread_time() - began < self._seconds):
+        while done < self._iterations or (self._iterations == 0 and not watch.is_up()):
             for _ in range(STRIDE):
                 self._walk(root, world, seat)
             done += STRIDE
@@ -94,7 +94,7 @@ class Ismcts(Bot):
             passed.value[edge] += shares[passed.actor]
 
     def _pick(self, node: Node, n: i64) -> i64:
-        """An action that was never tried, by chance; if there is none, the one of the highest bound."""
+        """An action that was never tried, by chance; if there is none, the one with the highest bound."""
         self._now += 1
         is_legal = self._is_legal
         k: i64

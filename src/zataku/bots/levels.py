@@ -32,7 +32,7 @@ SEARCHES: Final = (TREE, HALVING, PLAN)
 
 @final
 class Manner(Value):
-    """How a level plays a game: with noise and favourites, or with so many walks or seconds of a search."""
+    """How a level plays a game: with noise and favourites, or with a number of walks or seconds of a search."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ USUAL: Final = {
     "bell": Manner(walks=128),
     "old_pine": Manner(seconds=1.0),
 }
-"""For a game that says nothing."""
+"""For a game without levels.toml."""
 
 _found: Final[dict[str, dict[str, Manner]]] = {}
 
@@ -72,7 +72,7 @@ def make(level: str, game: Game, seed: int, budget: Budget | None = None) -> Bot
 
 
 def made(level: str, game: Game, seed: int, budget: Budget | None, net: Net | None) -> Bot:
-    """A bot of this level. Without a net for the game as it is played here, the upper three plan by its worth."""
+    """A bot of this level. Without a net for the game as it is played here, the upper three levels are the planner."""
     manner = manners(game.name)[level]
     if level in NOVICES:
         return Novice(game, seed, manner.noise, manner.favours, manner.leaning)

@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 BLOCK: Final = 8
-"""So many sums are kept in local variables: both layers are a multiple of this."""
+"""How many sums are kept in local variables; both layers are multiples of it."""
 
 MARGIN: Final = 20.0
 """Points that a margin of 1 stands for."""
@@ -46,7 +46,7 @@ class Net:
         return remade, (self.inputs, self.wide, self.narrow, self.seats, self.actions, list(self.weights))
 
     def look(self, seen: vec[float], seats: i64) -> None:
-        """Work out the layers, and chances and margins of so many seats."""
+        """Work out the layers, and chances and margins of this many seats."""
         n: i64 = 0
         index = self._index
         value = self._input

@@ -73,7 +73,7 @@ def fitting(game: Game) -> dict[str, object]:
     return {
         "game": game.name,
         "features": hashlib.sha256(names.encode()).hexdigest(),
-        "components": content.digest(game.name) or hashlib.sha256(content.shipped(game.name).encode()).hexdigest(),
+        "components": content.facts(game.name),
     }
 
 

@@ -9,18 +9,18 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.bots.rating import Rated, certainty, sensible, worth_of
+from zataku.bots.rating import Rated, Rater, shrewd, worth_of
 from zataku.core.dealers import Silent
-from zataku.core.game import Bot, Game, View
+from zataku.core.game import Game, View
 
 FINE: Final = 1 << 30
 
 BLUNDER: Final = 3.0
-"""An action worse than the best by so many times the noise is never taken: weak, but not silly."""
+"""An action worse than the best by this many times the noise is never taken: weak, but not silly."""
 
 
 @final
-class Novice(Bot):
+class Novice(Rater):
     """Takes one of the good actions, and likes those best that have a favourite word."""
 
     def __init__(self, game: Game, seed: i64, noise: float, favours: tuple[str, ...], leaning: float) -> None:
@@ -29,18 +29,12 @@ class Novice(Bot):
         self._favours = favours
         self._leaning = leaning  # points of worth that a favourite word stands for
         self._luck = Silent(seed)
-        self._table = Silent(seed)
+        self._dealer = Silent(seed)
         self._out = vec[i64]([0] * game.n_actions)
 
     def __reduce__(self) -> tuple[object, ...]:
         made = (self._game, 0, self._noise, self._favours, self._leaning)
-        return Novice, made, {"_luck": copy(self._luck), "_table": copy(self._table)}
-
-    def choose(self, view: View, actions: list[int]) -> int:
-        return actions[0] if len(actions) == 1 else self._rated(view, actions)[0][1]
-
-    def weigh(self, view: View, actions: list[int]) -> list[tuple[int, float]]:
-        return certainty(self._rated(view, actions))
+        return Novice, made, {"_luck": copy(self._luck), "_dealer": copy(self._dealer)}
 
     def _rated(self, view: View, actions: list[int]) -> Rated:
         """The good actions as this bot sees them: in one world, with its favourites and its noise."""
@@ -49,8 +43,8 @@ class Novice(Bot):
         seat = game.to_act(world)
         luck = self._luck.below(FINE)
         rated: Rated = []
-        for action in sensible(game, world, actions, self._out):
-            worth = worth_of(game, [world], seat, action, self._table, luck)
+        for action in shrewd(game, world, actions, self._out):
+            worth = worth_of(game, [world], seat, action, self._dealer, luck)
             rated.append((worth + (self._leaning if self._is_favourite(action) else 0.0), action))
         best = max([worth for worth, _ in rated])
         good = [one for one in rated if best - one[0] <= BLUNDER * self._noise]
@@ -65,6 +59,6 @@ class Novice(Bot):
         return False
 
     def _gumbel(self) -> float:
-        """Noise that makes the best of several ones a choice by their odds."""
+        """Noise that makes taking the best equal to choosing by odds."""
         share = (float(self._luck.below(FINE)) + 0.5) / float(FINE)
         return -math.log(-math.log(share))

@@ -8,9 +8,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.bots.rating import Rated, certainty
+from zataku.bots.rating import Rated, Rater
 from zataku.core.dealers import Silent
-from zataku.core.game import Bot, Game, State, View
+from zataku.core.game import Game, State, View
 
 WORLDS: Final = 4
 """How many worlds that fit the view are tried; every plan meets the same ones with the same luck."""
@@ -23,8 +23,8 @@ DEPTH: Final = 4
 
 
 @final
-class Planner(Bot):
-    """A yardstick: plans its own turn by the game's hand-made worth. It stays as it is, so that figures compare."""
+class Planner(Rater):
+    """A yardstick, never changed: plans its own turn by the game's hand-made worth."""
 
     def __init__(self, game: Game, seed: i64) -> None:
         self._game = game
@@ -35,12 +35,6 @@ class Planner(Bot):
 
     def __reduce__(self) -> tuple[object, ...]:
         return Planner, (self._game, 0), {"_luck": copy(self._luck), "_dealer": copy(self._dealer)}
-
-    def choose(self, view: View, actions: list[int]) -> int:
-        return actions[0] if len(actions) == 1 else self._rated(view, actions)[0][1]
-
-    def weigh(self, view: View, actions: list[int]) -> list[tuple[int, float]]:
-        return certainty(self._rated(view, actions))
 
     def _rated(self, view: View, actions: list[int]) -> Rated:
         """The actions with the worth of the best plan that begins with each, best first."""
@@ -75,7 +69,7 @@ class Planner(Bot):
         return rated
 
     def _goes_on(self, worlds: list[State], seat: i64, turn: i64) -> bool:
-        """Whether the seat is asked again in this turn, and the same in all worlds."""
+        """Whether the seat is asked again in this turn, with the same choices in all worlds."""
         for world in worlds:
             if self._game.to_act(world) != seat or self._game.turn(world) != turn:
                 return False

@@ -1,4 +1,4 @@
-"""A program of somebody else's in a process of its own, within limits, that speaks in lines."""
+"""Somebody else's program, in its own process, within limits, spoken to in lines."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def words_of(command: str) -> list[str]:
     if not words:
         raise BadSetup("program", "a program that can be run", "none")
     if shutil.which(words[0]) is None:
-        hint = " (a file without the right to be run: chmod +x)" if os.path.isfile(words[0]) else ""
+        hint = " (not executable: chmod +x)" if os.path.isfile(words[0]) else ""
         raise BadSetup("program", "a program that can be run", f"{words[0]!r}{hint}")
     return words
 
@@ -78,7 +78,7 @@ class Process:
         self._is_complaining = True  # its standard error is open
 
     def tell(self, text: str) -> None:
-        """Lines for the program, sent when it is listened to; what it said unasked is forgotten."""
+        """Queue lines for the program; anything it said before is dropped."""
         self._heard = b""
         self._unsent += text.encode()
 

@@ -16,13 +16,13 @@ from zataku.core.dealers import Silent
 from zataku.core.game import Bot, Game, View
 
 PROTOCOL: Final = 1
-"""Rises when a program that spoke the one before would no longer understand."""
+"""Rises when older programs would no longer understand."""
 
 SECONDS: Final = 1.0
 """For a move, unless the name of the bot says otherwise."""
 
 GRACE_SECONDS: Final = 0.5
-"""So much later an answer still counts: pipes and other programs take their time."""
+"""How much later an answer still counts, for pipes and other programs."""
 
 START_SECONDS: Final = 10.0
 BYE_SECONDS: Final = 0.5
@@ -33,7 +33,7 @@ OUT: Final = "out"
 """Why a move was not the program's: it had faltered too often in this game."""
 
 FEATURES: Final = "features"
-"""What a program can want beside the view: the numbers of ``observe``."""
+"""What a program can want besides the view: the numbers of ``observe``."""
 
 
 @final
@@ -74,7 +74,7 @@ class Program(Bot):
             return self._spare.choose(view, actions)
 
     def close(self) -> None:
-        """The game is over, or nobody wants to know any more."""
+        """The game is over, or the bot is no longer needed."""
         if self._process is not None:
             self._spent += self._process.spent()
             self._process.end(_line({"type": "bye"}), BYE_SECONDS)
@@ -109,9 +109,9 @@ class Program(Bot):
         hello.update(seats=list(game.seats), n_actions=game.n_actions, features=list(game.features))
         process.tell(_line(hello))
         try:
-            answer = _said(process, "hello", START_SECONDS)
+            answer = _said(process, "hello", max(START_SECONDS, self._seconds))
         except Faltered as problem:
-            if problem.kind == LATE:  # waiting as long again would be in vain
+            if problem.kind == LATE:  # waiting again would not help
                 self._starts = STARTS
             raise
         if answer.get("protocol") != PROTOCOL:

@@ -16,10 +16,10 @@ class Random(Bot):
     """Plays at random."""
 
     def __init__(self, seed: i64) -> None:
-        self._table = Silent(seed)
+        self._dealer = Silent(seed)
 
     def choose(self, view: View, actions: list[int]) -> int:
-        return actions[self._table.below(len(actions))]
+        return actions[self._dealer.below(len(actions))]
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Random, (0,), {"_table": copy(self._table)}
+        return Random, (0,), {"_dealer": copy(self._dealer)}

@@ -17,19 +17,19 @@ CURIOSITY: Final = 1.5
 """How much an action is tried for its appeal rather than for what it brought."""
 
 CAUTION: Final = 0.1
-"""How much worse than its node an action counts that was never tried."""
+"""How much lower than its node an untried action is valued."""
 
 WINNING: Final = 0.6
 """How much of a value is the chance of winning; the rest is the margin."""
 
 SCALE: Final = 80.0
-"""A lead of half as many points counts as a sure win, as far as margins count."""
+"""A lead of half this many points counts as a full margin."""
 
 DEEPEST: Final = 200
-"""So many choices a walk goes down at most."""
+"""The most choices a walk goes down."""
 
 LONGEST: Final = 40
-"""So many choices a net makes at most to bring a turn to its end."""
+"""The most choices a net makes to finish a turn."""
 
 
 @final
@@ -43,7 +43,6 @@ class Search:
         self.root = Node()
         self.seat: i64 = NOBODY
         self.seats: i64 = 0
-        self.settles = True  # whether a turn is brought to its end before it is valued
         self.iterations: i64 = 0
         self._now: i64 = 0
         self._world: State | None = None
@@ -55,7 +54,7 @@ class Search:
         self._edge = vec[i64]([0] * DEEPEST)
 
     def begin(self, world: State, seat: i64) -> None:
-        """Begin anew from a world made from the view of the seat to act."""
+        """Start over from a world made from the view of the seat to act."""
         self.root = Node()
         self._world = world
         self.seat = seat
@@ -63,13 +62,13 @@ class Search:
         self.iterations = 0
 
     def walk(self, times: i64) -> None:
-        """Walk so many times."""
+        """Walk this many times."""
         k: i64
         for k in range(times):
             self._walk()
 
     def is_settled(self, left: i64) -> bool:
-        """Whether the action that was walked most stays it, whatever so many more walks bring."""
+        """Whether the most walked action stays ahead, whatever this many more walks bring."""
         most: i64 = 0
         second: i64 = 0
         k: i64
@@ -102,8 +101,8 @@ class Search:
             if actor == NOBODY:
                 self._judge(state)
                 break
-            n = game.fill_sensible(state, self._out)
-            if n == 1 and node is not self.root:  # the root is the choice that is asked for, also where there is none
+            n = game.fill_shrewd(state, self._out)
+            if n == 1 and node is not self.root:  # the root is the decision asked about, even if it has one action
                 game.apply(state, self._out[0], luck)
                 now = game.turn(state)
                 is_fresh = is_fresh or now != turn
@@ -134,7 +133,7 @@ class Search:
         self._climb(node, depth)
 
     def _climb(self, leaf: Node, depth: i64) -> None:
-        """Tell everyone on the way back what it was worth."""
+        """Add the value to every node on the path."""
         value = self._value
         leaf.visits += 1
         if leaf.actor != UNKNOWN:
@@ -189,9 +188,9 @@ class Search:
     def _leaf(self, state: State, actor: i64, is_fresh: bool) -> None:
         """Value a state where the net has just looked for the actor; in the middle of a turn, play it to its end."""
         game = self.game
-        if self.settles and not is_fresh:
+        if not is_fresh:
             turn = game.turn(state)
-            n = game.fill_sensible(state, self._out)
+            n = game.fill_shrewd(state, self._out)
             step: i64
             for step in range(LONGEST):
                 game.apply(state, self._favourite(n), self.luck)
@@ -202,7 +201,7 @@ class Search:
                 if game.turn(state) != turn:
                     self._look(state, actor)
                     break
-                n = game.fill_sensible(state, self._out)
+                n = game.fill_shrewd(state, self._out)
                 if n > 1:
                     self._look(state, actor)
         value = self._value
@@ -270,5 +269,5 @@ def lead(game: Game, state: State, seat: i64) -> float:
 
 
 def _odds(appeal: float) -> float:
-    """What a logit stands for, kept within what can be added up."""
+    """What a logit stands for, capped so that sums do not overflow."""
     return math.exp(appeal if appeal < 30.0 else 30.0)

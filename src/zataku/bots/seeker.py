@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from copy import copy
 from typing import Final, final
@@ -11,14 +10,12 @@ from mypy_extensions import i64
 
 from zataku.bots.net import Net
 from zataku.bots.search import Search
+from zataku.bots.stopwatch import Stopwatch
 from zataku.core.dealers import Silent
 from zataku.core.game import Bot, Game, View
 
 STRIDE: Final = 32
-"""So many walks are made between two looks at the clock."""
-
-PATIENCE: Final = 2.0
-"""On a busy machine a move takes at most so many times its CPU time."""
+"""How many walks between two looks at the clock."""
 
 TELLING: Final = 0.2
 """Seconds between two answers of a bot that ponders."""
@@ -26,7 +23,7 @@ TELLING: Final = 0.2
 
 @final
 class Seeker(Bot):
-    """Walks the tree for so many iterations, or for so many seconds of CPU time if there is no such number."""
+    """Walks the tree for a number of iterations or, without one, for seconds of CPU time."""
 
     def __init__(self, game: Game, net: Net, seed: i64, iterations: i64, seconds: float) -> None:
         self._game = game
@@ -85,8 +82,8 @@ class Seeker(Bot):
                 search.walk(min(left, STRIDE))
                 left -= STRIDE
             return
-        began, began_outside = time.thread_time(), time.monotonic()
-        while time.thread_time() - began < seconds and time.monotonic() - began_outside < PATIENCE * seconds:
+        watch = Stopwatch(seconds)
+        while not watch.is_up():
             search.walk(STRIDE)
             if search.is_single():
                 return

@@ -21,7 +21,7 @@ MOST_ITERATIONS: Final = 10**9
 FORMS: Final = "a time such as 0.1s, or a number of iterations such as 500"
 _BUDGET: Final = re.compile(r"@([^@\s]*)$")
 _TIMED: Final = re.compile(r"@([0-9.]+(?:ms|s))$")
-"""In the command of a program another @ is its own affair."""
+"""In the command of a program any other @ belongs to the command."""
 
 
 @final

@@ -19,13 +19,13 @@ class Node:
     def __init__(self) -> None:
         self.actor: i64 = UNKNOWN
         self.visits: i64 = 0
-        self.total: float = 0.0  # what the actor had of all visits
+        self.total: float = 0.0  # the actor's total value
         self.size: i64 = 0  # of the vecs below, which have a place for each action that was ever legal here
         self.action = vec[i64]()
         self.prior = vec[float]()
         self.tried = vec[i64]()
         self.legal = vec[i64]()  # how often it could have been tried
-        self.value = vec[float]()  # what the actor had of it, in all
+        self.value = vec[float]()  # the actor's total value of it
         self.child: list[Node | None] = []
 
     def add(self, action: i64, prior: float) -> None:

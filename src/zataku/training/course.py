@@ -1,4 +1,4 @@
-"""A course of training: games, lessons from them, and now and then an examination; it can be left and gone on with."""
+"""A course of training: games, lessons from them, and now and then an examination; it can be stopped and resumed."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ import numpy as np
 import torch
 
 from zataku.arena.contest import play_all
-from zataku.arena.hands import Hands, each
 from zataku.arena.plan import plan as planned
 from zataku.arena.sprt import STRONGER, Duel
+from zataku.arena.workers import Workers, each
 from zataku.bots import nets
 from zataku.bots.spec import NET, Budget
 from zataku.core.errors import BadNet, BadSetup
 from zataku.core.game import Game
 from zataku.training.model import Model, train
-from zataku.training.play import Manner, play
-from zataku.training.rows import Rows, joined, load, newest
+from zataku.training.play import Effort, play
+from zataku.training.samples import Samples, joined, load, newest
 
 NOTES = "course.json"
 VERSION = 1
 PARTS = 8
-"""Rows of so many cycles are kept, to go on from."""
+"""How many cycles of samples are kept, to go on from."""
 
 
 @dataclass(frozen=True)
-class Plan:
+class Schedule:
     """How a course goes."""
 
     wide: int = 64
     narrow: int = 32
-    first_games: int = 3000  # of the greedy bot, to begin with
+    first_games: int = 12_000  # of the greedy bot, to begin with
     first_batches: int = 1500
     games: int = 400  # a cycle
     batches: int = 250
     window: int = 400_000  # decisions that are learned from
     exam_every: int = 8  # cycles
-    exam_walks: int = 48
+    exam_walks: int = 128
     exam_pairs: int = 200  # at most
     seed: int = 1
 
@@ -54,7 +54,7 @@ class Notes:
 
     version: int
     game: str
-    plan: dict[str, int]
+    plan: dict[str, int]  # the schedule
     cycle: int = -1
     games: int = 0
     seconds: float = 0.0
@@ -65,13 +65,13 @@ class Notes:
 class Course:
     """A course in a folder of its own."""
 
-    def __init__(self, game: Game, folder: Path, plan: Plan, tell: Callable[[str], None]) -> None:
+    def __init__(self, game: Game, folder: Path, schedule: Schedule, tell: Callable[[str], None]) -> None:
         if not game.features:
-            raise BadSetup("game to train", "one that can observe (features)", game.name)
-        self.game, self.folder, self.plan, self.tell = game, folder, plan, tell
-        self.model = Model(len(game.features), plan.wide, plan.narrow, game.seats[-1], game.n_actions)
-        self.notes = Notes(VERSION, game.name, asdict(plan))
-        self.parts: list[Rows] = []
+            raise BadSetup("game to train", "a game with features", game.name)
+        self.game, self.folder, self.schedule, self.tell = game, folder, schedule, tell
+        self.model = Model(len(game.features), schedule.wide, schedule.narrow, game.seats[-1], game.n_actions)
+        self.notes = Notes(VERSION, game.name, asdict(schedule))
+        self.parts: list[Samples] = []
         folder.mkdir(parents=True, exist_ok=True)
         if (folder / NOTES).exists():
             self._go_on()
@@ -87,21 +87,21 @@ class Course:
             raise BadNet(
                 str(self.folder / NOTES), "the notes of a course; try another folder", "a broken file"
             ) from None
-        for name, expected in (("game", self.game.name), ("plan", asdict(self.plan))):
+        for name, expected in (("game", self.game.name), ("plan", asdict(self.schedule))):
             if getattr(notes, name) != expected:
                 raise BadSetup(f"{name} of the course in {self.folder}", str(getattr(notes, name)), str(expected))
         self.notes = notes
         try:
             self.model.load_state_dict(torch.load(self.folder / "model.pt", weights_only=True))
             for cycle in range(max(0, notes.cycle - PARTS + 1), notes.cycle + 1):
-                self.parts.append(load(self._rows(cycle)))
+                self.parts.append(load(self._samples(cycle)))
         except (OSError, ValueError, KeyError, RuntimeError, EOFError, pickle.UnpicklingError) as problem:
             told = type(problem).__name__
             raise BadNet(
                 f"checkpoint in {self.folder}", "the files of the last cycle; try another folder", told
             ) from None
 
-    def _rows(self, cycle: int) -> Path:
+    def _samples(self, cycle: int) -> Path:
         return self.folder / f"rows-{cycle}.npz"
 
     def net(self, cycle: int) -> Path:
@@ -113,54 +113,56 @@ class Course:
         """The net that passed the last examination."""
         return self.net(max(self.notes.best, 0))
 
-    def run(self, hands: Hands, seconds: float, keep: Path | None) -> None:
-        """Go on for so many seconds in all, at least to the end of a cycle."""
+    def run(self, workers: Workers, seconds: float, keep: Path | None) -> None:
+        """Go on for this many seconds in all, at least to the end of a cycle."""
         while self.notes.cycle < 0 or self.notes.seconds < seconds:
             began = time.monotonic()
-            self._cycle(hands, keep)
+            self._cycle(workers, keep)
             self.notes.seconds += time.monotonic() - began
             self._save()
 
-    def _cycle(self, hands: Hands, keep: Path | None) -> None:
-        plan, notes = self.plan, self.notes
+    def _cycle(self, workers: Workers, keep: Path | None) -> None:
+        schedule, notes = self.schedule, self.notes
         cycle = notes.cycle + 1
         is_first = cycle == 0
         file = None if is_first else str(self.net(cycle - 1))
-        games = plan.first_games if is_first else plan.games
-        first = plan.seed * 1_000_000_000 + notes.games
+        games = schedule.first_games if is_first else schedule.games
+        first = schedule.seed * 1_000_000_000 + notes.games
         bundle = 20 if is_first else 5
         jobs = (
-            (self.game.name, file, range(at, min(at + bundle, first + games)), Manner())
+            (self.game.name, file, range(at, min(at + bundle, first + games)), Effort())
             for at in range(first, first + games, bundle)
         )
-        rows = joined(sorted(each(hands, play, jobs), key=lambda part: float(part.seen.sum(dtype=np.float64))))
+        samples = joined(sorted(each(workers, play, jobs), key=lambda part: float(part.seen.sum(dtype=np.float64))))
         if keep is not None:
             keep.mkdir(parents=True, exist_ok=True)
-            rows.save(keep / f"{self.game.name}-{plan.seed}-{cycle}.parquet")
-        rows.dump(self._rows(cycle))
-        self._rows(cycle - PARTS).unlink(missing_ok=True)
-        self.parts = [*self.parts, rows][-PARTS:]
-        batches = plan.first_batches if is_first else plan.batches
-        parts = train(self.model, newest(joined(self.parts), plan.window), batches, 2e-3 if is_first else 1e-3, cycle)
+            samples.save(keep / f"{self.game.name}-{schedule.seed}-{cycle}.parquet")
+        samples.dump(self._samples(cycle))
+        self._samples(cycle - PARTS).unlink(missing_ok=True)
+        self.parts = [*self.parts, samples][-PARTS:]
+        batches = schedule.first_batches if is_first else schedule.batches
+        parts = train(
+            self.model, newest(joined(self.parts), schedule.window), batches, 2e-3 if is_first else 1e-3, cycle
+        )
         notes.cycle = cycle
         notes.games += games
         self._write(cycle)
-        told: dict[str, object] = {"cycle": cycle, "games": notes.games, "rows": len(rows), "loss": parts}
+        told: dict[str, object] = {"cycle": cycle, "games": notes.games, "rows": len(samples), "loss": parts}
         if is_first:
             notes.best = 0
-        elif cycle % plan.exam_every == 0:
-            told |= self._examine(hands, cycle)
+        elif cycle % schedule.exam_every == 0:
+            told |= self._examine(workers, cycle)
         notes.told.append(told)
         self.tell(json.dumps(told))
 
-    def _examine(self, hands: Hands, cycle: int) -> dict[str, object]:
+    def _examine(self, workers: Workers, cycle: int) -> dict[str, object]:
         """Pairs of games against the last that passed, until it is clear which is stronger."""
         trial = Duel(0.5, 0.55)
-        names = [f"{NET}{file}@{self.plan.exam_walks}" for file in (self.net(cycle), self.best)]
-        games = planned(self.game, names, self.game.seats[0], {}, 2 * self.plan.exam_pairs, 1, Budget())
+        names = [f"{NET}{file}@{self.schedule.exam_walks}" for file in (self.net(cycle), self.best)]
+        games = planned(self.game, names, self.game.seats[0], {}, 2 * self.schedule.exam_pairs, 1, Budget())
         jobs = ((games, list(pair), "") for _, pair in groupby(games.tasks(), lambda task: task.seed))
         points: list[float] = []
-        for lines, _ in each(hands, play_all, jobs):
+        for lines, _ in each(workers, play_all, jobs):
             won = sum(line["shares"][line["bots"].index(0)] for line in lines)
             points.append(won / 2)
             trial.add(won)
@@ -172,9 +174,11 @@ class Course:
         return {"against_best": share, "pairs": len(points), "verdict": trial.verdict, "best": self.notes.best}
 
     def _write(self, cycle: int) -> None:
-        made = {"command": f"zataku train {self.game.name}", "plan": asdict(self.plan), **self._figures()}
-        plan = self.plan
-        nets.write(self.net(cycle), self.game, plan.wide, plan.narrow, self.game.n_actions, self.model.weights(), made)
+        made = {"command": f"zataku train {self.game.name}", "plan": asdict(self.schedule), **self._figures()}
+        schedule = self.schedule
+        nets.write(
+            self.net(cycle), self.game, schedule.wide, schedule.narrow, self.game.n_actions, self.model.weights(), made
+        )
 
     def _figures(self) -> dict[str, object]:
         return {"cycle": self.notes.cycle, "games": self.notes.games, "seconds": round(self.notes.seconds)}

@@ -36,7 +36,7 @@ def svg(width: float, height: float, body: str, title: str, kind: str = "") -> s
 
 
 def ticks(low: float, high: float, most: int) -> list[float]:
-    """Round numbers from low to high, at most so many."""
+    """Round numbers from low to high, at most this many."""
     span = max(high - low, 1e-9)
     size = 10 ** math.floor(math.log10(span / most))
     step = next(size * factor for factor in (1, 2, 5, 10, 20) if span / (size * factor) <= most)

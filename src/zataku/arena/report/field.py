@@ -9,18 +9,18 @@ from typing import NamedTuple
 
 from zataku import bots
 from zataku.arena import ratings
+from zataku.arena.bot_scores import BotScore, bot_scores
 from zataku.arena.contest import Line
 from zataku.arena.labels import FIRST, OPENING, START
 from zataku.arena.ratings import Rating
 from zataku.arena.results import Results
-from zataku.arena.standings import Standing, standings
 from zataku.arena.statistics import Estimate, Z, mean, share
 
 FEWEST = 20
 """A label with fewer seats than this says nothing."""
 
 ROWS = 12
-"""So many labels of a family are shown: of more, the best and the worst."""
+"""How many labels of a family are shown; if there are more, the best and the worst."""
 
 
 KINDS = {"one": 6, OPENING: 1, START: 3, FIRST: 4, "with": 3}
@@ -55,7 +55,7 @@ class Family:
 
 @dataclass
 class Field:
-    """Games with so many seats."""
+    """All games with one number of seats."""
 
     seats: int
     bots: list[str] = field(default_factory=list)
@@ -71,9 +71,9 @@ class Field:
         """How many seeds were dealt."""
         return len({line["seed"] for line in self.games})
 
-    def standings(self) -> list[Standing]:
+    def bot_scores(self) -> list[BotScore]:
         """All bots, in the order they were named."""
-        return standings(self.games, self.bots, self.seats)
+        return bot_scores(self.games, self.bots, self.seats)
 
     def ratings(self) -> list[Rating]:
         """Their ratings; none where two bots say it all, or openskill is missing."""
@@ -109,7 +109,7 @@ class Field:
         stems: dict[str, list[int]] = defaultdict(list)
         for number, bot in enumerate(self.bots):
             stems[bots.parse(bot).name].append(number)
-        rows = self.standings()
+        rows = self.bot_scores()
         found = []
         for stem, own in stems.items():
             common = self._common(own)
@@ -135,7 +135,7 @@ class Field:
         )
 
     def _usual(self) -> list[float]:
-        """The share that each bot wins on average: labels are measured against it, as the strong choose well."""
+        """What each bot wins on average: labels are measured against it, since strong bots also choose well."""
         won, played = [0.0] * len(self.bots), [0] * len(self.bots)
         for line in self.games:
             for seat, bot in enumerate(line["bots"]):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
+from zataku.arena.bot_scores import BotScore
 from zataku.arena.report.field import Family, Field
 from zataku.arena.report.words import Words
-from zataku.arena.standings import Standing
 
 
 def lead(field: Field, families: list[Family], words: Words) -> str:
@@ -17,7 +17,7 @@ def lead(field: Field, families: list[Family], words: Words) -> str:
 
 
 def _strongest(field: Field, words: Words) -> str:
-    rows = sorted(field.standings(), key=lambda row: -row.wins.mean)
+    rows = sorted(field.bot_scores(), key=lambda row: -row.wins.mean)
     if len(rows) < 2:
         return ""
     best, games = rows[0], words.number(len(field.games))
@@ -29,7 +29,7 @@ def _strongest(field: Field, words: Words) -> str:
     return words("lead_strongest", bot=name, wins=wins, seats=field.seats, even=words.number(100 * field.even))
 
 
-def _of_100(row: Standing, words: Words) -> str:
+def _of_100(row: BotScore, words: Words) -> str:
     mean = row.wins.mean * 100
     return words.number(mean, 0 if 1 <= mean <= 99 or mean in (0, 100) else 1)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 
+from zataku.arena.bot_scores import BotScore
 from zataku.arena.labels import FIRST, OPENING, START
 from zataku.arena.report import charts
 from zataku.arena.report.charts import Row
@@ -14,7 +15,6 @@ from zataku.arena.report.field import Family, Field, Rate, Series, fields
 from zataku.arena.report.lead import lead
 from zataku.arena.report.words import Words
 from zataku.arena.results import BadResults, Results
-from zataku.arena.standings import Standing
 
 FALTERS = ("late", "nonsense", "crashed", "out")
 FONTS = ("alegreya-latin-500-normal-", "alegreya-latin-ext-500-normal-")
@@ -65,7 +65,7 @@ def _fonts() -> str:
 def _head(found: list[Field], words: Words) -> str:
     games = sum(len(field.games) for field in found)
     seeds = sum(field.seeds for field in found)
-    spent = sum(row.thinking.total for field in found for row in field.standings())
+    spent = sum(row.thinking.total for field in found for row in field.bot_scores())
     leads = [lead(field, field.families(), words) for field in found]
     if len(found) > 1:
         leads = [
@@ -92,7 +92,7 @@ def _legend(words: Words) -> str:
 
 
 def _field(field: Field, words: Words) -> list[str]:
-    """All panels of the games with so many seats."""
+    """All panels of the games with one number of seats."""
     games = words("of_games", games=words.number(len(field.games)))
     order = [Rate(words.ordinal(int(one.label)), one.wins, one.is_clear) for one in field.by_order()]
     seat = [Rate(words("seat", seat=one.label), one.wins, one.is_clear) for one in field.by_seat()]
@@ -127,7 +127,7 @@ def _as_table(headings: Sequence[str], rows: Sequence[Sequence[str]], words: Wor
 def _ladder(field: Field, words: Words) -> str:
     """All bots, the strongest first: by rating where there are ratings, else by wins."""
     rated = field.ratings()
-    standings = field.standings()
+    standings = field.bot_scores()
     order = sorted(range(len(standings)), key=lambda k: -(rated[k].value if rated else standings[k].wins.mean))
     rows, table = [], []
     for k in order:
@@ -156,14 +156,14 @@ def _ladder(field: Field, words: Words) -> str:
     return _panel(title, note, body, words("ladder_foot", seats=field.seats, games=games, seeds=seeds))
 
 
-def _ladder_row(one: Standing, rating: str, words: Words) -> list[str]:
+def _ladder_row(one: BotScore, rating: str, words: Words) -> list[str]:
     times = [words.seconds(part) for part in (one.thinking.mean, one.thinking.quantile(0.95), one.thinking.longest)]
     row = [one.bot, words.percent(one.wins.mean), _between(one, words), words.number(one.place.mean, 2)]
     row += [words.number(one.margin.mean, 1), *times, words.number(one.wins.games)]
     return [*row, rating] if rating else row
 
 
-def _between(one: Standing, words: Words) -> str:
+def _between(one: BotScore, words: Words) -> str:
     return words("between", low=words.number(one.wins.low * 100, 1), high=words.number(one.wins.high * 100, 1))
 
 
@@ -248,7 +248,7 @@ def _lengths(field: Field, words: Words) -> str:
 
 def _falters(field: Field, words: Words) -> str:
     heads = "".join(f"<th>{escape(words(f'falter_{kind}'))}</th>" for kind in FALTERS)
-    standings = field.standings()
+    standings = field.bot_scores()
     fallen = [one for one in standings if one.falters]
     body = ""
     for one in fallen:
