@@ -10,7 +10,7 @@ from litestar import MediaType, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
 
-from zataku.server import oblivion, programs
+from zataku.server import deletion, programs
 from zataku.server.desk import PROBLEMS, Asked, desk
 from zataku.server.guard import address
 from zataku.server.office import Office
@@ -26,10 +26,10 @@ async def data(request: Asked, state: State) -> Response[dict[str, Any]]:
     at = desk(state)
     person = await at.person(request)
     at.limits.take("record", address(request.scope), person.id)
-    known: dict[str, Any] = await at.store.reading(lambda session: oblivion.known(at.store, session, person.id))
+    known: dict[str, Any] = await at.store.reading(lambda session: deletion.known(at.store, session, person.id))
     known["moves"] = []
     for table in known["tables"]:  # one by one: others get their turn in between
-        known["moves"] += await at.store.reading(partial(oblivion.moves, person=person.id, table=table["id"]))
+        known["moves"] += await at.store.reading(partial(deletion.moves, person=person.id, table=table["id"]))
     headers = {"content-disposition": 'attachment; filename="zataku.json"'}
     readable = cast(dict[str, Any], msgspec.json.format(msgspec.json.encode(known)))
     return Response(readable, media_type=MediaType.JSON, headers=headers)
@@ -37,7 +37,7 @@ async def data(request: Asked, state: State) -> Response[dict[str, Any]]:
 
 @post("/delete", summary="Delete all that is known about me", status_code=200, responses=PROBLEMS)
 async def delete(request: Asked, state: State, data: JSONBody[Forget]) -> Response[Me]:
-    """For good: seats become someone's, bots play on, programs end; the games of others stay as they were."""
+    """For good: seats are shown as someone, bots play on, programs end; the games of others stay as they were."""
     at = desk(state)
     person = await at.person(request)
     if data.name != person.name:

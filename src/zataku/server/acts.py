@@ -46,7 +46,7 @@ def note(session: Session, who: str, what: str, whom: object = "", tables: Seque
 
 
 def after(session: Session, id: int) -> list[Act]:
-    """What was done since an act, the oldest first, as far as is read at once."""
+    """What was done since an act, the oldest first, up to MOST."""
     return [_act(row) for row in session.execute(AFTER, (id, MOST)).fetchall()]
 
 

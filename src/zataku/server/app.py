@@ -75,6 +75,7 @@ def create_app(settings: Settings, store: SqlStore | None = None, clock: Clock =
         at = Desk(
             settings, kept, Rooms(kept, settings, clock, news_of(settings.database, settings.redis)), limits, origins
         )
+        at.rooms.public.relay = relay
         app.state.desk = at
         app.state.closing = lambda: closing(at)
         await at.steward.open()

@@ -69,7 +69,7 @@ class Archive:
             return await self._table_frames(who, row, seat, which, is_sure=True)
 
     async def keep(self, table: str, snapshots: list[SnapshotRow]) -> None:
-        """Store snapshots; without them all goes on, only slower."""
+        """Store snapshots; everything works without them, more slowly."""
         try:
             await self.store.add_snapshots(table, snapshots)
         except Exception as problem:

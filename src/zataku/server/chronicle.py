@@ -28,7 +28,7 @@ REMEMBERED: Final = 40
 """How many entries keep their events for clients that were cut off; older ones are found by replaying."""
 
 EVERY: Final = 100
-"""A snapshot is taken after every so many entries, so that nothing replays more than that."""
+"""After how many entries a snapshot is taken, so that nothing replays more than that."""
 
 MOST_ENTRIES: Final = 8000
 """How long a log may become. No game is nearly as long: only taking back again and again is."""
@@ -184,6 +184,10 @@ class Chronicle:
     def is_given_away(self, seat: int) -> bool:
         """Whether someone else let a bot play this seat, while its player was gone."""
         return self.replaced_by[seat] not in ("", CLOCK)
+
+    def is_late(self, seat: int) -> bool:
+        """Whether a bot plays this seat since its player's time was up."""
+        return self.replaced_by[seat] == CLOCK
 
     def undoing(self, seat: int) -> Undoing:
         """What it takes to undo the move that a seat would take back; what nobody could agree to stands."""

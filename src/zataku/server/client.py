@@ -15,7 +15,7 @@ encoder: Final = msgspec.json.Encoder()
 
 
 class Client:
-    """Who is looking at the table, as which seat, and how to reach them; nobody waits for a slow reader."""
+    """Who is looking at the table, as which seat, and how to reach them; a slow reader never blocks others."""
 
     def __init__(
         self, person: Person | None, token: str, address: str, host: str, write: Write, hang_up: Callable[[], None]

@@ -25,7 +25,7 @@ class Company:
     def __init__(self, clock: Clock) -> None:
         self.clients: set[Client] = set()
         self.clock = clock
-        self.since = clock.now()  # who is not here has been gone at least since then
+        self.since = clock.now()  # those not here have been gone since then, or longer
         self._gone: dict[int, int] = {}  # when each person closed their last window
         self._seen: dict[int, int] = {}  # the last scene that people here have watched, by its version
         self._elsewhere: list[PresenceRow] = []  # what other nodes say
@@ -146,11 +146,12 @@ class Company:
 
     def tell(self, showing: Showing, seats_of: Seats) -> None:
         """Send everyone who looks the table as their own seat sees it."""
-        updates: dict[int, bytes] = {}
+        updates: dict[tuple[int, bool], bytes] = {}
         for client in self.clients:
             if client.is_looking:
                 own = seats_of(client.person)
                 client.seat = showing.seat_for(own, client.seat) if client.seat in own else SPECTATOR
-                if client.seat not in updates:
-                    updates[client.seat] = framed(showing.update(client.seat))
-                client.write(updates[client.seat])
+                shown = client.seat, showing.is_veiled(own)
+                if shown not in updates:
+                    updates[shown] = framed(showing.update(*shown))
+                client.write(updates[shown])

@@ -31,7 +31,7 @@ faltered: Final[Counter[str]] = Counter()
 
 
 class Histogram:
-    """How long something took, each time: how often it took at most so many seconds."""
+    """How long something took, each time: how often it took at most each number of seconds."""
 
     def __init__(self, *edges: float) -> None:
         self.edges = edges
@@ -39,7 +39,7 @@ class Histogram:
         self.total = 0.0
 
     def add(self, seconds: float) -> None:
-        """It took so many seconds."""
+        """Count one duration."""
         self.found[bisect_left(self.edges, seconds)] += 1
         self.total += seconds
 

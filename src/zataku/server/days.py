@@ -38,6 +38,15 @@ def end_of(begin: int, left: int, pauses: Iterable[Span] = ()) -> int:
     return moment + left
 
 
+def length(pauses: Iterable[Span], since: int) -> int:
+    """How much time pauses take after a moment; they are in order, and what two of them share counts once."""
+    total = 0
+    for begin, end in pauses:
+        total += max(0, end - max(begin, since))
+        since = max(since, end)
+    return total
+
+
 def reminder(end: int, reserve: int) -> int:
     """When to remind someone whose time ends then; the reserve is in seconds."""
     return end - min(reserve * 1000 // REMIND_SHARE, DAY_MILLISECONDS)

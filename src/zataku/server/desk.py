@@ -85,7 +85,7 @@ class Desk:
 
     def asker(self, request: Asked, person: Person | None) -> str:
         """Who asks for work that people get in turn: a person, or all visitors from one address."""
-        return str(person.id) if person is not None else "from " + address(request.scope)
+        return str(person.payer) if person is not None else "from " + address(request.scope)
 
     def charge_replay(self, request: Asked, person: Person | None) -> str:
         """Count what steps of a replay cost beyond a request; who asks for it."""

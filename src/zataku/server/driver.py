@@ -11,7 +11,7 @@ from zataku.core.game import NOBODY
 from zataku.core.record import CLOCK, FALTER, takeover
 from zataku.server import logs
 from zataku.server.chronicle import MOST_ENTRIES, Chronicle
-from zataku.server.noting import next_look
+from zataku.server.noting import late, next_look
 from zataku.server.store import Unavailable
 from zataku.server.trouble import Trouble
 
@@ -45,6 +45,7 @@ class Driver:
         self._bots: asyncio.Task[None] | None = None
         self._flag: asyncio.TimerHandle | None = None
         self._is_stopped = False
+        self._payer: int | None = None  # for whom bots think here
 
     @property
     def is_busy(self) -> bool:
@@ -93,7 +94,7 @@ class Driver:
             left = chronicle.time_ends - self.clock.now() + 1  # never before the clock shows 0
             if left <= FAR or not row.is_over_days:
                 loop = asyncio.get_running_loop()
-                self._flag = loop.call_later(left / 1000, self._fall, chronicle.version)
+                self._flag = loop.call_later(left / 1000, self._run_out, chronicle.version)
 
     @property
     def _may_drive(self) -> bool:
@@ -133,7 +134,7 @@ class Driver:
             self._flag.cancel()
             self._flag = None
 
-    def _fall(self, version: int) -> None:
+    def _run_out(self, version: int) -> None:
         """Time is up: a bot plays until the player returns."""
         self._flag = None
         table = self.table
@@ -148,7 +149,8 @@ class Driver:
                         self.go_on(chronicle)
                         return False
                     taken = chronicle.remark(seat, takeover(table.stand_in, CLOCK), self.clock.now())
-                    await table.write(chronicle, [taken, *table.settled(chronicle)], self.epoch)
+                    told = late(table.row, seat, table.company.is_here, self.clock.date())
+                    await table.write(chronicle, [taken, *table.settled(chronicle)], self.epoch, told)
                     table.tell_table()
             return False
 
@@ -194,8 +196,10 @@ class Driver:
         if is_asked:
             with contextlib.suppress(TimeoutError):  # people may answer before a bot moves on
                 await asyncio.wait_for(table.after(version), QUESTION_SECONDS)
+        if self._payer is None:
+            self._payer = await table.store.payer(table.row.host)  # who is the host of a game stays so
         asked = self.clock.now()
-        choice = await table.thinkers.choose(match.game, bot, view, actions, who=str(table.row.host))
+        choice = await table.thinkers.choose(match.game, bot, view, actions, who=str(self._payer))
         if not table.company.is_empty:  # people can follow; thinking is a part of the pause
             await asyncio.sleep(max(0.0, table.settings.bot_pause - (self.clock.now() - asked) / 1000))
         async with table.lock:

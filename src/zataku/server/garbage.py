@@ -34,8 +34,8 @@ QUIET: Final = 5.0
 GROWN: Final = 1.2
 """When it is quiet: how much larger memory must be than after the last time."""
 
-FOURFOLD: Final = 4.0
-"""At any time: how much larger memory must be than after the last time, and than it should be."""
+GROWN_A_LOT: Final = 4.0
+"""How much larger than after the last collection, and than expected, forces one at any time."""
 
 EACH: Final = 400
 """Blocks of memory of a socket, with its share of a table: about 360 with four people at each."""
@@ -70,7 +70,7 @@ class Garbage:
         is_quiet = asked - self._asked < QUIET * SECONDS
         self._asked = asked
         needed = max(self._size, self._start + EACH * self._sockets())
-        if sys.getallocatedblocks() < (self._size * GROWN if is_quiet else needed * FOURFOLD):
+        if sys.getallocatedblocks() < (self._size * GROWN if is_quiet else needed * GROWN_A_LOT):
             return False
         start = time.perf_counter()
         found = gc.collect()

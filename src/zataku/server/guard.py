@@ -53,6 +53,7 @@ class Origins:
         if not origin:
             return  # not a browser, so nobody's cookies are abused
         if origin not in self.known and host_of(origin) != headers.get("host", "").lower():
+            counts.refuse("foreign origins")
             raise Trouble(
                 "forbidden", f"origin: expected a page of this server, got {origin[:100]!r}", "foreign_origin"
             )

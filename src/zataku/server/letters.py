@@ -31,9 +31,14 @@ class Letter:
 
 @cache
 def texts(lang: str) -> dict[str, str]:
-    """The texts of a language; English for one that we don't have."""
-    code = lang if lang in LANGUAGES else ENGLISH
-    return tomllib.loads(files("zataku.server").joinpath("locale", f"{code}.toml").read_text("utf-8"))
+    """The texts of a language, with English for what it lacks."""
+    return written(ENGLISH) | written(lang)
+
+
+def written(lang: str) -> dict[str, str]:
+    """The file of a language; empty if there is none."""
+    file = files("zataku.server").joinpath("locale", f"{lang}.toml")
+    return tomllib.loads(file.read_text("utf-8")) if lang in LANGUAGES and file.is_file() else {}
 
 
 def letter(message: Message, row: TableRow, wishes: Wishes) -> Letter:

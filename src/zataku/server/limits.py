@@ -22,7 +22,7 @@ ADDRESS_SHARE: Final = 8
 """How many times the limit of a person an address has, since a club or household shares one."""
 
 ENTRIES: Final = 50
-"""Replaying so many entries costs as much as a request."""
+"""Replaying this many entries costs as much as a request."""
 
 RATES: Final[dict[str, tuple[float, float]]] = {
     # kind: how many at once, and how many a second after that
@@ -31,7 +31,7 @@ RATES: Final[dict[str, tuple[float, float]]] = {
     "person": (5, 0.1),
     "table": (20, 0.2),
     "record": (10, 0.2),
-    "mail": (3, 0.002),  # a mail to an address that anyone may have given
+    "mail": (3, 0.002),  # an email to an address that anyone may have given
     "socket": (20, 2),
     "message": (100, 40),
     "act": (40, 10),
@@ -91,7 +91,7 @@ class Limits:
         return self.rates[kind, ADDRESS_SHARE if who[0] == "a" else 1]
 
     def learn(self, kind: str, who: str, left: float) -> None:
-        """All nodes together have so much left of a budget, apart from what they don't know of yet."""
+        """All nodes together have this much left of a budget, apart from what they don't know of yet."""
         if (kind, who) in self._buckets:
             mine = self._spend(kind, who, 0)
             known = left - (self.spent or {}).get((kind, who), 0)

@@ -45,19 +45,18 @@ from zataku.server.showing import told
 from zataku.server.store import Unavailable
 from zataku.server.trouble import Trouble, trouble_of, unavailable
 from zataku.server.wards import Wards
-from zataku.server.wire import WireProtocol
+from zataku.server.wire import TOO_BIG, WireProtocol
 
 log = logs.get("live")
 
 LONGEST_MESSAGE: Final = 8 * 1024
 FIRST_SECONDS: Final = 30.0
-"""How long a socket may stay open without a word; after that uvicorn's pings tell whether someone is there."""
+"""How long a socket may stay open before its first message; after that uvicorn's pings show if someone is there."""
 
 HINTS: Final = 3
 """How many actions a hint names."""
 
-POLICY: Final = 1008  # close codes of the WebSocket standard
-TOO_BIG: Final = 1009
+POLICY: Final = 1008  # a close code of the WebSocket standard
 CLOSES: Final[dict[str, int]] = {"too_big": TOO_BIG, "too_fast": POLICY}
 """Whoever exceeds a limit gets an answer, then the socket is closed."""
 
@@ -165,6 +164,7 @@ class Live:
         request: Request | Identified | None = None
         try:
             if len(data) > LONGEST_MESSAGE:
+                counts.refuse("long messages")
                 message = f"message: expected at most {LONGEST_MESSAGE} bytes, got {len(data)}"
                 raise Trouble("too_big", message, "too_big", {"expected": LONGEST_MESSAGE, "got": len(data)})
             self.limits.take("message", self.client.address, self.client.payer)
@@ -259,7 +259,7 @@ class Live:
         view, actions, version = match.views()[request.seat], match.actions(request.seat), chronicle.version
 
         async def think() -> None:
-            bot, who = self.room.strongest, str(self.client.person)
+            bot, who = self.room.strongest, str(self.client.payer)
             try:
                 weights = await self.room.thinkers.weigh(
                     match.game, bot, view, actions, who, lambda seconds: self._charge("hint", seconds)

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from typing import Final
 
 from zataku.server import counts
+from zataku.server.relay import Relay
 from zataku.server.settings import Settings
 from zataku.server.store import LOBBY, PLAYING, Store, TableRow
 from zataku.server.timing import Clock
@@ -23,12 +24,16 @@ everyone. Tables that open here are listed at once."""
 ADDRESSES: Final = 20_000
 """How many addresses are remembered; the one that has been quiet for longest is forgotten."""
 
+KEY: Final = "zataku:opened"
+"""In Redis, the tables of each address."""
+
 
 class Lobby:
     """Lists public tables and makes room for new ones.
 
     Whose table it is, the store knows. Which address it came from is kept in memory alone, as nothing else needs it:
     a hash of an IPv4 address is no secret. After a restart an address may open as many as before once more.
+    Servers with a Redis keep it there and count together; without, each counts its own.
     """
 
     def __init__(self, store: Store, settings: Settings, clock: Clock) -> None:
@@ -36,13 +41,14 @@ class Lobby:
         self.clock = clock
         self.most_of_person = settings.tables_of_person
         self.most_of_address = settings.tables_of_address
+        self.relay: Relay | None = None
         self._opened: OrderedDict[str, list[str]] = OrderedDict()  # the tables of each address
         self._lock = asyncio.Lock()  # from counting to adding
         self._listing: asyncio.Future[list[TableRow]] | None = None  # the last list, or the next one
         self._listed = 0  # when it was asked for
 
     async def tables(self) -> list[TableRow]:
-        """Those with open seats first; of each host one, then their second ones, and so on."""
+        """Those with open seats first; round-robin over hosts."""
         now, listing = self.clock.date(), self._listing
         if listing is None or abs(now - self._listed) >= FRESH:
             self._listed = now
@@ -62,17 +68,40 @@ class Lobby:
         async with self._lock:
             if await self.store.public_tables_of(table.host, self.clock.date() - FORGOTTEN) >= self.most_of_person:
                 raise self._full("person", self.most_of_person)
-            opened = self._opened.get(address, [])
+            opened = await self._opened_by(address)
             if len(opened) >= self.most_of_address:
-                opened = [id for id in opened if await self._is_open(id)]
+                known, opened = opened, [id for id in opened if await self._is_open(id)]
+                await self._forget(address, [id for id in known if id not in opened])
             if len(opened) >= self.most_of_address:
                 raise self._full("address", self.most_of_address)
             await self.store.add_table(table, after)
             self._listing = None
+            await self._remember(address, table.id)
             self._opened[address] = [*opened, table.id]
             self._opened.move_to_end(address)
             if len(self._opened) > ADDRESSES:
                 self._opened.popitem(last=False)
+
+    async def _opened_by(self, address: str) -> list[str]:
+        """The tables that came from an address, as far as we know."""
+        opened = self._opened.get(address, [])
+        if self.relay is not None and self.relay.may_try:
+            found = await self.relay.ask(self.relay.redis.smembers(f"{KEY}:{address}"))
+            opened = list(dict.fromkeys([*opened, *(id.decode() for id in found or [])]))
+        return opened
+
+    async def _remember(self, address: str, table: str) -> None:
+        """Tell other servers; it is forgotten when nothing has come from there for long."""
+        if self.relay is not None and self.relay.may_try:
+            together = self.relay.redis.pipeline()
+            together.sadd(f"{KEY}:{address}", table)
+            together.pexpire(f"{KEY}:{address}", FORGOTTEN)
+            await self.relay.ask(together.execute())
+
+    async def _forget(self, address: str, tables: list[str]) -> None:
+        """These are open no longer."""
+        if tables and self.relay is not None and self.relay.may_try:
+            await self.relay.ask(self.relay.redis.srem(f"{KEY}:{address}", *tables))
 
     async def _is_open(self, id: str) -> bool:
         table = await self.store.table(id)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from zataku.core.errors import BadRecord
 from zataku.core.game import Dealer
-from zataku.server import logs
+from zataku.server import days, logs
 from zataku.server.archive import Archive
 from zataku.server.chronicle import REMEMBERED, Chronicle
 from zataku.server.driver import Driver
 from zataku.server.noting import noted
+from zataku.server.outbox import Note
 from zataku.server.scene import has_scene
 from zataku.server.seating import Seating
 from zataku.server.settings import Settings
@@ -129,8 +131,8 @@ class Logbook(Seating):
         if version == chronicle.version:
             return moment
         date = chronicle.charged_until
-        if self.others is not None and chronicle.left is not None:
-            date = await self.others.node.charged_since(self.row.id, date)
+        if chronicle.left is not None:
+            date += days.length(await self.store.pauses(self.row.id, date), date)
         return min(self.clock.now(), max(moment, date - self.clock.ahead))
 
     async def catch_up(self, version: int) -> None:
@@ -177,12 +179,14 @@ class Logbook(Seating):
         self.tell_table()
         log.info("table started", table=row.id, game=row.game, seats=len(row.seats))
 
-    async def write(self, chronicle: Chronicle, entries: list[EntryRow], epoch: int | None = None) -> None:
+    async def write(
+        self, chronicle: Chronicle, entries: list[EntryRow], epoch: int | None = None, notes: Sequence[Note] = ()
+    ) -> None:
         """Write entries down, then tell everyone; the lock is held. What the driver does has its epoch."""
         standing = chronicle.standing
         due = self.driver.due(chronicle)
         standing.due = None if due is None else self.clock.shared(due)
-        standing.notes = noted(self.row, standing, self.company.is_here, self.clock.date())
+        standing.notes = [*noted(self.row, standing, self.company.is_here, self.clock.date()), *notes]
         try:
             await self.store.append(self.row.id, entries, standing, epoch)
         except BaseException as problem:

@@ -1,4 +1,4 @@
-"""Mails: how they are written, the links in them, and the way to a mail server."""
+"""Emails: how they are written, the links in them, and the way to a mail server."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ UNSUBSCRIBE: Final = "u"
 
 
 class Mailer:
-    """Writes mails and hands them to the mail server of the settings."""
+    """Writes emails and hands them to the mail server of the settings."""
 
     def __init__(self, settings: Settings, key: str) -> None:
         self.settings = settings
@@ -50,7 +50,7 @@ class Mailer:
         """Whether a code belongs to this channel."""
         return hmac.compare_digest(code.encode(), self.code(code[:1], channel).encode())
 
-    # mails
+    # emails
 
     def question(self, channel: Channel, lang: str) -> EmailMessage:
         """Whether an address belongs to whoever gave it."""
@@ -60,7 +60,7 @@ class Mailer:
         return self._mail(channel, words["confirm"], text, f"confirm-{channel.id}")
 
     def mail(self, channel: Channel, letters: list[Letter], lang: str, name: str) -> EmailMessage:
-        """One mail for one letter, or for many; the name makes it the same mail if it comes twice."""
+        """One email for one letter, or for many; the name makes it the same email if it comes twice."""
         words = texts(lang)
         subject = letters[0].title if len(letters) == 1 else words["many"]
         text = []
@@ -86,7 +86,7 @@ class Mailer:
         return mail
 
     def send(self, mail: EmailMessage) -> None:
-        """Hand a mail to the server, and return once it was taken. It blocks: call it in a thread."""
+        """Hand an email to the server, and return once it was taken. It blocks: call it in a thread."""
         line = self._connected()
         try:
             line.send_message(mail)
@@ -97,12 +97,12 @@ class Mailer:
         except (smtplib.SMTPException, OSError):
             raise MaybeTaken from None
         finally:
-            with suppress(smtplib.SMTPException, OSError):  # once a mail was taken, a bad goodbye does not matter
+            with suppress(smtplib.SMTPException, OSError):  # once an email was taken, a bad goodbye does not matter
                 line.quit()
             line.close()
 
     def _connected(self) -> smtplib.SMTP:
-        """A connection where a mail can be sent; NotTaken says why there is none."""
+        """A connection where an email can be sent; NotTaken says why there is none."""
         settings = self.settings
         url = urlsplit(settings.smtp)
         host = url.hostname or ""

@@ -23,7 +23,7 @@ from zataku.server.postgres import PostgresStore
 from zataku.server.postgres_line import Server, fit, unusable
 from zataku.server.session import Session
 from zataku.server.sql import ENTRIES, READ, table_of
-from zataku.server.sqlite import SqliteStore, connect
+from zataku.server.sqlite import LAST_SIGN, SqliteStore, connect
 from zataku.server.store import LATEST, EntryRow, TableRow
 
 TABLES: Final = """
@@ -38,6 +38,8 @@ REFERENCES: Final = """
 COLUMNS: Final = """
     SELECT column_name, is_identity = 'YES' FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name = %s AND is_generated = 'NEVER' ORDER BY ordinal_position"""
+# The first node to live there finds that nobody did from then on, and lets nobody pay for it.
+SIGN: Final = "INSERT INTO nodes (id, beat, expires) VALUES ('file', %s, 0)"
 COUNTED_ON: Final = """
     SELECT setval(pg_get_serial_sequence({name}, {column}), COALESCE(MAX({id}), 1), MAX({id}) IS NOT NULL)
     FROM {table}"""
@@ -84,6 +86,10 @@ def _copied(here: sqlite3.Connection, there: Connection, name: str, tell: Callab
     for table in tables:
         columns = [(str(column), bool(counts)) for column, counts in there.execute(COLUMNS, (table,)).fetchall()]
         moved.rows[table] = _copy(here, there, name, table, columns)
+    there.execute("DELETE FROM nodes")  # some may have looked at the empty database
+    for row in here.execute(LAST_SIGN).fetchall():
+        if row[0] is not None:
+            there.execute(SIGN, row)
     _replay(here, there, name, moved, tell)
     return moved
 

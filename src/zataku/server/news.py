@@ -1,11 +1,11 @@
 """News between nodes: what has changed in the store, so that nodes with people at a table read on at once.
 
-News are hints. The store is the truth, and whoever misses one finds out by polling, only later; so news may be lost,
-doubled or late, and are never waited for. They are told after the commit, all that wait in one message.
+News is only a hint. The store is the truth, and whoever misses some finds out by polling, only later; so news may be
+lost, doubled or late, and is never waited for. It is told after the commit, all that waits in one message.
 
-Another way to carry them is a class like `PostgresNews`: it says how a message is sent (`_send`) and how messages are
+Another way to carry it is a class like `PostgresNews`: it says how a message is sent (`_send`) and how messages are
 received (`_receive`), each over a connection of its own, and raises when that connection is lost. Gathering, trying
-again and telling when news are away is done here. `news_of` chooses the one for a server's settings.
+again and telling when there is no news channel is done here. `news_of` chooses the one for a server's settings.
 """
 
 from __future__ import annotations

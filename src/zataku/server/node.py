@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 from zataku.server import logs
@@ -18,7 +18,7 @@ BEATS: Final = 3
 """How often a node says that it lives within its lease."""
 
 BURIALS: Final = 10
-"""Between so many beats what dead nodes have left is tidied away once."""
+"""How many beats pass between two clean-ups after dead nodes."""
 
 
 class Node:
@@ -28,17 +28,20 @@ class Node:
     """
 
     def __init__(self, store: SharedStore, settings: Settings, clock: Clock) -> None:
-        self.id = secrets.token_urlsafe(9)
+        way = "redis" if settings.redis else "postgresql"  # of its news, so that others know
+        self.id = f"{way}.{secrets.token_urlsafe(9)}"
         self.store = store
         self.clock = clock
         self.drives = settings.drives
         self.lease = round(settings.lease_seconds * 1000)
         self._beating: asyncio.Task[None] | None = None
         self._heard = clock.now()  # when we last said that we live
+        self._is_apart = False  # whether others tell their news another way
 
     async def open(self, came_back: Callable[[], None]) -> None:
         """Begin to live; it is told whenever nobody has heard of the node for long, and it is back."""
         await self._beat(silence=0)
+        await self._compare()
         self._beating = asyncio.create_task(self._live(came_back))
 
     async def close(self) -> None:
@@ -66,10 +69,6 @@ class Node:
         """Tables to drive from now on, which are due by a time of ours, with their epochs."""
         return await self.store.take_due(self.id, self.clock.shared(moment), limit)
 
-    async def charged_since(self, table: str, date: int) -> int:
-        """From when the clock of a table must have run to have charged as much since this date, without its pauses."""
-        return date + length(await self.store.pauses(table, date), date)
-
     async def _live(self, came_back: Callable[[], None]) -> None:
         failure = ""
         count = 0
@@ -82,11 +81,19 @@ class Node:
                 count += 1
                 if count % BURIALS == 0:
                     await self.store.bury()
+                    await self._compare()
                 failure = ""
             except Exception as problem:
                 if failure != type(problem).__name__:  # once, however long it lasts
                     failure = type(problem).__name__
                     log.warning("node not heard of", node=self.id, failure=failure)
+
+    async def _compare(self) -> None:
+        """Say once if other nodes tell their news another way: nothing is lost, but each side hears of it late."""
+        ways = {id.partition(".")[0] for id in await self.store.living() if "." in id}  # older ones don't say
+        if len(ways) > 1 and not self._is_apart:
+            log.warning("nodes differ in the setting redis, so that moves are seen late: give all of them the same")
+        self._is_apart = len(ways) > 1
 
     async def _beat(self, silence: int) -> bool:
         """Say that we live, and see what time it is; whether others may have thought that we don't."""
@@ -98,12 +105,3 @@ class Node:
         was_silent = after - self._heard > silence
         self._heard = after
         return found.is_new or was_silent
-
-
-def length(pauses: Iterable[tuple[int, int]], since: int) -> int:
-    """How much time pauses take after a moment; they are in order, and what two of them share counts once."""
-    total = 0
-    for begin, end in pauses:
-        total += max(0, end - max(begin, since))
-        since = max(since, end)
-    return total

@@ -6,7 +6,6 @@ import base64
 import binascii
 import secrets
 from typing import Annotated, Final, cast
-from urllib.parse import urlsplit
 
 from litestar import get, post
 from litestar.datastructures import State
@@ -19,7 +18,7 @@ from zataku.server.desk import PROBLEMS, Asked, Desk, desk
 from zataku.server.guard import address
 from zataku.server.mail import ADDRESS, CONFIRM, UNSUBSCRIBE
 from zataku.server.outbox import CONFIRM as ASK
-from zataku.server.outbox import MAIL, PUSH, Channel, Note, zone_of
+from zataku.server.outbox import MAIL, PUSH, Channel, Note, shortened, zone_of
 from zataku.server.outgoing import NeverTaken, check
 from zataku.server.protocol import (
     ChannelInfo,
@@ -95,13 +94,13 @@ async def remove_channel(request: Asked, state: State, data: JSONBody[RemoveChan
     return await _notices(at, person)
 
 
-@post("/mail", summary="Follow a link in a mail", status_code=200, responses=PROBLEMS)
+@post("/mail", summary="Follow a link in an email", status_code=200, responses=PROBLEMS)
 async def follow_mail(request: Asked, state: State, data: JSONBody[MailCode]) -> MailDone:
     """Confirm an email address, or get no more emails there; whoever has the email needs no cookie."""
     return await _follow(desk(state), data.code)
 
 
-@post("/mail/unsubscribe/{code:str}", summary="Get no more mails", status_code=200, responses=PROBLEMS)
+@post("/mail/unsubscribe/{code:str}", summary="Get no more emails", status_code=200, responses=PROBLEMS)
 async def unsubscribe(state: State, code: CodePath) -> MailDone:
     """One click in a mail program does this (RFC 8058)."""
     if not code.startswith(UNSUBSCRIBE):
@@ -110,9 +109,9 @@ async def unsubscribe(state: State, code: CodePath) -> MailDone:
 
 
 @get("/mail/unsubscribe/{code:str}", status_code=303, include_in_schema=False, sync_to_thread=False)
-def ask_to_unsubscribe(code: CodePath) -> Redirect:
+def ask_to_unsubscribe(state: State, code: CodePath) -> Redirect:
     """To the page, which asks first: programs that look at links in emails must not unsubscribe anyone."""
-    return Redirect(f"/mail#{code}", status_code=303)
+    return Redirect(f"{desk(state).settings.root_path}/mail#{code}", status_code=303)
 
 
 handlers: Final = [
@@ -140,8 +139,8 @@ async def _notices(at: Desk, person: Person) -> Notices:
 
 
 def _info(channel: Channel, secret: str = "") -> ChannelInfo:
-    """A channel without what makes it work: whoever has the address of a webhook can write there."""
-    target = channel.target if channel.kind == MAIL else urlsplit(channel.target).hostname or ""
+    """A channel without what makes it work."""
+    target = shortened(channel.kind, channel.target)
     kind = cast(ChannelKind, channel.kind)
     return ChannelInfo(channel.id, kind, target, channel.table, channel.is_confirmed, channel.problem, secret)
 
@@ -196,4 +195,4 @@ async def _follow(at: Desk, code: str) -> MailDone:
 
 
 def _bad_code() -> Trouble:
-    return Trouble("unknown", "code: expected that of a link in a mail, got another", "bad_code")
+    return Trouble("unknown", "code: expected that of a link in an email, got another", "bad_code")

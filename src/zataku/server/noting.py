@@ -1,4 +1,4 @@
-"""What an entry of the log means for people who are away: it is their turn, the game has begun, it is over."""
+"""What an entry of the log means for people who are away: it is their turn, they were late, the game is over."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from zataku.core.game import NOBODY
 from zataku.server import days
 from zataku.server.chronicle import Chronicle
-from zataku.server.outbox import ENDED, GRACE, REMINDER, STARTED, TURN, Note
+from zataku.server.outbox import ENDED, GRACE, LATE, REMINDER, STARTED, TURN, Note
 from zataku.server.store import OVER, PERSON, SeatRow, Standing, TableRow
 from zataku.server.timing import Clock
 
@@ -34,6 +34,13 @@ def _asked(row: TableRow, seat: int, is_bot: bool) -> int | None:
     """The person to act, if it is one."""
     found = row.seats[seat] if 0 <= seat < len(row.seats) and not is_bot else SeatRow()
     return found.person if found.kind == PERSON else None
+
+
+def late(row: TableRow, seat: int, is_here: Callable[[int | None], bool], date: int) -> list[Note]:
+    """What to tell whoever's time is up, when a bot takes their seat."""
+    person = row.seats[seat].person
+    is_told = person is not None and (row.is_over_days or not is_here(person))
+    return [Note(LATE, person, date)] if is_told and person is not None else []
 
 
 def next_look(row: TableRow, end: int, now: int) -> int:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from zataku.core.errors import BadSetup
-from zataku.server import acts, oblivion
+from zataku.server import acts, deletion
 from zataku.server.acts import Act, note
 from zataku.server.people import clean_name, one_line
 from zataku.server.session import Session
@@ -218,7 +218,7 @@ class Office:
 
         def work(session: Session) -> None:
             status, entries = self._table(session, id)
-            oblivion.delete_tables(self.store, session, [id])
+            deletion.delete_tables(self.store, session, [id])
             note(session, self.who, "delete table", id, [id], status=status, entries=entries)
 
         await self.store.writing(work)
@@ -228,7 +228,7 @@ class Office:
 
         def work(session: Session) -> None:
             self._person(session, id)
-            changed = oblivion.forget(self.store, session, id)
+            changed = deletion.forget(self.store, session, id)
             note(session, self.who, "delete person", id, changed, tables_changed=len(changed))
 
         await self.store.writing(work)

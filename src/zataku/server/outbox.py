@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
+from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from zataku.server.days import Span
@@ -14,11 +15,13 @@ from zataku.server.protocol import Wishes
 
 TURN: Final = "turn"
 REMINDER: Final = "reminder"
+LATE: Final = "late"
+"""Their time was up, and a bot plays on."""
 ENDED: Final = "over"
 JOINED: Final = "joined"
 STARTED: Final = "started"
 CONFIRM: Final = "confirm"
-"""Not about a table: whether a mail address is theirs."""
+"""Not about a table: whether an email address is theirs."""
 
 PUSH: Final = "push"
 MAIL: Final = "mail"
@@ -84,7 +87,12 @@ class Channel:
     problem: str = ""
 
 
-Plan = Callable[[Note, str, Wishes, list[Channel]], list[tuple[int, int, int]]]
+def shortened(kind: str, target: str) -> str:
+    """What is shown of a channel's address: an email address, else the host alone; who has the rest can write there."""
+    return target if kind == MAIL else urlsplit(target).hostname or ""
+
+
+Routing = Callable[[Note, str, Wishes, list[Channel]], list[tuple[int, int, int]]]
 """Through which channels a note about a table goes: whom it is for, the channel, and when."""
 
 
@@ -144,7 +152,7 @@ class Outbox(ABC):
         """When something is due next, be it a note or a message."""
 
     @abstractmethod
-    async def share_out(self, now: int, limit: int, plan: Plan) -> int:
+    async def share_out(self, now: int, limit: int, routing: Routing) -> int:
         """Give the notes that are due to the channels; how many there were."""
 
     @abstractmethod
@@ -189,18 +197,23 @@ def wants(wishes: Wishes, kind: str, table: str, channel: str) -> bool:
 
 
 def due(note: Note, wishes: Wishes, channel: str) -> int:
-    """When someone wants to hear of it: not in quiet hours, unless it were too late then, and mails all at once."""
+    """When someone wants to hear of it: not in quiet hours, unless it were too late then, and emails all at once."""
     at = note.at
-    zone = zone_of(wishes.zone)
     if channel == MAIL and wishes.digest is not None and note.kind != REMINDER:
-        at = next_hour(at, wishes.digest, zone)
-    if wishes.quiet_from is not None and wishes.quiet_until is not None:
-        hour = datetime.fromtimestamp(at / 1000, zone).hour
-        begin, end = wishes.quiet_from, wishes.quiet_until
-        is_quiet = begin <= hour < end if begin <= end else hour >= begin or hour < end
-        later = next_hour(at, end, zone) if is_quiet else at
-        at = at if note.until and later >= note.until else later
-    return at
+        at = next_hour(at, wishes.digest, zone_of(wishes.zone))
+    return after_quiet(at, note.until, wishes)
+
+
+def after_quiet(at: int, until: int, wishes: Wishes) -> int:
+    """This time, or the end of the quiet hours that it is in, unless that were too late."""
+    if wishes.quiet_from is None or wishes.quiet_until is None:
+        return at
+    zone = zone_of(wishes.zone)
+    hour = datetime.fromtimestamp(at / 1000, zone).hour
+    begin, end = wishes.quiet_from, wishes.quiet_until
+    is_quiet = begin <= hour < end if begin <= end else hour >= begin or hour < end
+    later = next_hour(at, end, zone) if is_quiet else at
+    return at if until and later >= until else later
 
 
 def next_hour(at: int, hour: int, zone: ZoneInfo) -> int:

@@ -36,7 +36,7 @@ def hashed(secret: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """What someone wrote, on one line, without what can't be seen or turns the writing of others around."""
+    """What someone wrote, on one line, without invisible or direction-changing characters."""
     words = "".join(letter if is_seen(letter) else " " for letter in text).split()
     return " ".join(filter(None, (word.strip(JOINERS) for word in words)))
 

@@ -9,7 +9,7 @@ import anyio
 import anyio.to_process
 from anyio import BrokenWorkerProcess
 
-from zataku.server import logs
+from zataku.server import counts, logs
 from zataku.server.trouble import Trouble
 from zataku.server.turns import Turns
 
@@ -40,6 +40,7 @@ class Pool:
     async def run(self, who: str, work: Callable[..., T], *things: object) -> T:
         """The result of work for someone; for the server itself (``""``) it is always done."""
         if who and (self.turns.waiting() >= MOST_WAITING or self.turns.waiting(who) >= MOST_OF_ONE):
+            counts.refuse("waiting replays")
             raise Trouble("unavailable", "expected less to do, got a long queue; try again in a moment", "busy")
         async with self.turns.turn(who):
             try:

@@ -22,7 +22,7 @@ from zataku.server.store import Unavailable, Unreachable
 
 T = TypeVar("T")
 
-CLERKS: Final = 3
+CONNECTIONS: Final = 3
 """How many connections read, and write all but the log."""
 
 MOST_TOGETHER: Final = 1000
@@ -61,11 +61,11 @@ class PostgresStore(SharedStore):
         self._others: Jobs = SimpleQueue()
 
     def _runs(self, opened: Job) -> list[Callable[[], None]]:
-        return [lambda: self._serve_appends(opened), *[self._serve_others] * CLERKS]
+        return [lambda: self._serve_appends(opened), *[self._serve_others] * CONNECTIONS]
 
     def _end(self) -> None:
         self._appends.put(None)
-        for _ in range(CLERKS):
+        for _ in range(CONNECTIONS):
             self._others.put(None)
 
     def _read(self, work: Callable[[Session], T]) -> asyncio.Future[T]:

@@ -1,4 +1,4 @@
-"""A connection to PostgreSQL: made, noticed when it is dead, made anew; and what is said when there is none."""
+"""A connection to PostgreSQL: made, noticed when it is dead, made again; and what is said when there is none."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class PostgresSession:
 
 
 class Line:
-    """One connection, made anew when it was lost; it belongs to one thread."""
+    """One connection, made again when it was lost; it belongs to one thread."""
 
     def __init__(self, server: Server) -> None:
         self.server = server

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
-from zataku.server import oblivion
+from zataku.server import deletion
 from zataku.server.acts import note
 from zataku.server.people import TOKEN_BYTES, clean_name, hashed
 from zataku.server.protocol import Program, Programs, ProgramToken
@@ -54,6 +54,6 @@ async def end(store: SqlStore, person: Person, program: int) -> None:
     def work(session: Session) -> None:
         if program not in [row[0] for row in session.execute(OWN, (person.id,)).fetchall()]:
             raise Trouble("unknown", f"program: expected one of yours, got {program}", "unknown_program")
-        note(session, "owner", "delete person", program, oblivion.forget(store, session, program))
+        note(session, "owner", "delete person", program, deletion.forget(store, session, program))
 
     await store.writing(work)

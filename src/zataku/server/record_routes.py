@@ -18,6 +18,7 @@ from zataku.server.protocol import (
     Frames,
     RecordInfo,
 )
+from zataku.server.replays import MOST_STEPS
 from zataku.server.room import Room
 from zataku.server.rooms import record_id
 from zataku.server.store import OVER
@@ -26,7 +27,7 @@ from zataku.server.trouble import Trouble
 
 LONGEST_RECORD: Final = 512 * 1024
 RECORD_STEPS: Final = 1000
-"""Reading so many steps of a record costs as much as uploading one."""
+"""Reading this many steps of a record costs as much as uploading one."""
 
 RecordPath = Annotated[str, PathParameter(max_length=40, description="The id of an uploaded record.")]
 SeatQuery = Annotated[int, QueryParameter(ge=SPECTATOR, le=15, description="A seat, or -1 for a spectator.")]
@@ -82,9 +83,15 @@ async def upload(request: Asked, state: State) -> RecordInfo:
         text = (await request.body()).decode()
     except UnicodeDecodeError:
         raise Trouble("invalid", "record: expected UTF-8 text, got other bytes", "not_text") from None
-    info = await at.rooms.archive.add_record(str(person.id), record_id(text), text)
+    steps = min(len(text.splitlines()), MOST_STEPS)
+    try:
+        info = await at.rooms.archive.add_record(str(person.id), record_id(text), text)
+    except Trouble as trouble:
+        steps = 0 if trouble.reason == "busy" else steps
+        raise
+    finally:  # one that fails at its last move has cost as much as one that does not
+        at.limits.charge("record", steps / RECORD_STEPS, address(request.scope), person.id)
     await at.store.add_upload(info.id, person.id, date())
-    at.limits.charge("record", info.steps / RECORD_STEPS, address(request.scope), person.id)
     return info
 
 

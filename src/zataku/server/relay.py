@@ -1,4 +1,4 @@
-"""Redis, where there is one: what nodes share beside the database. Nothing needs it, and nobody waits for it."""
+"""Redis, where there is one: what nodes share besides the database. Nothing needs it, and nobody waits for it."""
 
 from __future__ import annotations
 

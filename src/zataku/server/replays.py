@@ -34,7 +34,7 @@ class Played(msgspec.Struct):
 
 
 def played(id: str, text: str, most: int | None) -> tuple[Played, list[SnapshotRow]]:
-    """Play a record with at most so many moves; BadRecord if it does not replay."""
+    """Play a record with at most this many moves; BadRecord if it does not replay."""
     record = read(text)
     if most is not None and len(record.moves) > most:
         message = f"record: expected at most {most} moves, got {len(record.moves)}"

@@ -66,7 +66,7 @@ class Room(Table):
                 self.own_seat(client.person, seat)
             await self.catch_up(since or 0)
             if seat != SPECTATOR and self.row.status == PLAYING:
-                await self._welcome(client)
+                await self._welcome(client, is_new=not since)
             client.seat = seat
             is_first = not client.is_looking
             client.is_looking = True
@@ -82,19 +82,27 @@ class Room(Table):
                 if happenings is None:
                     happenings, replayed = await self.archive.happenings(self.row, since or 0, chronicle.version)
                 showing = self.showing(chronicle, happenings)
-                client.seat = showing.seat_for(self.seats_of(client.person), seat)
-                client.send(showing.update(client.seat))
+                own = self.seats_of(client.person)
+                client.seat = showing.seat_for(own, seat)
+                client.send(showing.update(client.seat, showing.is_veiled(own)))
         client.send(TableChanged(self.info(client.person)))
         if is_first:
             self.tell_table()
         return replayed
 
-    async def _welcome(self, client: Client) -> None:
-        """Give someone who is here again the seats that others gave away; the lock is held."""
+    async def _welcome(self, client: Client, is_new: bool) -> None:
+        """Give someone who is here again the seats that others gave away; the lock is held.
+
+        Over days also those of which the time was up, if they open the table: a page that was left open and connects
+        again would hold up the others for days.
+        """
         was_looking, client.is_looking = client.is_looking, False  # what they look for tells them everything at once
         with contextlib.suppress(Trouble):  # if nothing can be written, they can still look
             chronicle = await self.awake()
-            await self._give_back(chronicle, [n for n in self.seats_of(client.person) if chronicle.is_given_away(n)])
+            is_forgiven = is_new and self.row.is_over_days
+            seats = self.seats_of(client.person)
+            back = [n for n in seats if chronicle.is_given_away(n) or (is_forgiven and chronicle.is_late(n))]
+            await self._give_back(chronicle, back)
         client.is_looking = was_looking
 
     async def saw(self, person: int | None, version: int) -> None:
@@ -271,7 +279,7 @@ def being_played(chronicle: Chronicle) -> None:
 
 
 def fits(chronicle: Chronicle, most: int) -> None:
-    """Trouble if the log has so many entries already."""
+    """Trouble if the log has as many entries as it may have."""
     if chronicle.version >= most:
         reason = "log_full" if most == MOST_ENTRIES else "log_long"
         message = f"log: expected fewer than {most} entries, got {chronicle.version}"

@@ -194,7 +194,7 @@ class Rooms(Tables):
             await self._open_or_begin(room, row)
 
     async def recall(self, room: Room, person: Person) -> None:
-        """Call the opening off, as someone does not open: everything is drawn and sealed anew, and all can see that."""
+        """Call the opening off as someone does not open: everything is drawn and sealed again, and all can see that."""
         async with room.lock:
             await self.fresh(room)
             row = in_lobby(room)

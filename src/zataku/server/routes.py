@@ -148,7 +148,7 @@ async def vacation(request: Asked, state: State) -> Vacation:
 
 @post("/me/vacation", summary="Take a vacation", status_code=200, responses=PROBLEMS)
 async def take_vacation(request: Asked, state: State, data: JSONBody[TakeVacation]) -> Vacation:
-    """At all tables over days my clock stands still, from now on for so many days; with 0 days I am back."""
+    """At all tables over days my clock stands still, from now on for this many days; with 0 days I am back."""
     at = desk(state)
     person = await at.person(request)
     taken = await at.rooms.vacations.take(person, data.days)

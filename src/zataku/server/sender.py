@@ -16,6 +16,7 @@ from zataku.server.outbox import (
     CONFIRM,
     DROPPED,
     FAILED,
+    LATE,
     MAIL,
     PAUSES,
     PUSH,
@@ -26,6 +27,7 @@ from zataku.server.outbox import (
     WAITING,
     Channel,
     Message,
+    after_quiet,
     shared_out,
 )
 from zataku.server.outgoing import MaybeTaken, NeverTaken, NotTaken, post
@@ -42,7 +44,7 @@ SECONDS: Final = 1.0
 AT_ONCE: Final = 100
 """How many messages are taken at once."""
 
-CLERKS: Final = 4
+SENDERS: Final = 4
 """How many of them are on their way at once."""
 
 LEASE: Final = 10 * 60_000
@@ -69,7 +71,7 @@ class Sender:
         self.site = settings.site.rstrip("/")
         self.mailer: Mailer | None = None
         self.pusher: push.Pusher | None = None
-        self._threads = ThreadPoolExecutor(CLERKS, "zataku-sender")
+        self._threads = ThreadPoolExecutor(SENDERS, "zataku-sender")
         self._sending: set[asyncio.Task[None]] = set()
         self._chore: asyncio.Task[None] | None = None
         self._swept = 0
@@ -97,7 +99,7 @@ class Sender:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def post(self) -> Mailer:
-        """Whoever writes mails; its key is the same on all nodes."""
+        """Whoever writes emails; its key is the same on all nodes."""
         if self.mailer is None:
             self.mailer = Mailer(self.settings, await self.store.key("mail", lambda: secrets.token_urlsafe(32)))
         return self.mailer
@@ -165,10 +167,11 @@ class Sender:
             if send is None:
                 await self.store.settle_messages(ids, token, DROPPED, self.clock.date())
             elif await self.store.begin_messages(ids, token, self.clock.date()):
-                await self._send(channel, send, ids, token, batch[0].tries)
+                await self._send(channel, send, batch, token)
 
-    async def _send(self, channel: Channel, send: Callable[[], None], ids: list[int], token: str, tries: int) -> None:
+    async def _send(self, channel: Channel, send: Callable[[], None], batch: list[Message], token: str) -> None:
         status, problem, pause = SENT, "", 0
+        tries = batch[0].tries
         try:
             await asyncio.get_running_loop().run_in_executor(self._threads, send)
         except NeverTaken as reason:
@@ -179,7 +182,11 @@ class Sender:
             pause = PAUSES[tries - 1] * 1000 if status == WAITING else 0
         except MaybeTaken:
             status, problem = UNSURE, "unsure"
-        await self.store.settle_messages(ids, token, status, self.clock.date() + pause)
+        at = self.clock.date() + pause
+        if status == WAITING and not channel.table and batch[0].kind != CONFIRM:
+            until = min((message.until for message in batch if message.until), default=0)
+            at = after_quiet(at, until, await self.store.wishes(channel.person))
+        await self.store.settle_messages([message.id for message in batch], token, status, at)
         if channel.kind == PUSH and problem in ("gone", "bad_keys"):
             await self.store.remove_channel(channel.id)  # the browser has forgotten it
         else:
@@ -219,6 +226,8 @@ class Sender:
 
 def is_true(message: Message, row: TableRow, now: int) -> bool:
     """Whether a message still tells how it is."""
+    if message.kind == LATE:
+        return row.status == PLAYING
     if message.kind not in (TURN, REMINDER):
         return True
     if row.status != PLAYING or row.is_bot_to_act or (message.until and message.until <= now):
@@ -235,7 +244,7 @@ def by_channel(messages: list[Message]) -> list[list[Message]]:
 
 
 def batched(channel: Channel, messages: list[Message]) -> list[list[Message]]:
-    """What is sent at once: many letters in one mail, anything else one by one."""
+    """What is sent at once: many letters in one email, anything else one by one."""
     news = [message for message in messages if message.kind != CONFIRM]
     if channel.kind != MAIL or not news:
         return [[message] for message in messages]

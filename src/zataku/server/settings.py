@@ -70,19 +70,25 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     is_secure: Annotated[bool, Meta(description="Set this behind HTTPS: cookies are then sent only over HTTPS.")] = (
         False
     )
-    bot: Annotated[str, Meta(description="The bot that gives hints and takes over seats; empty for the strongest.")] = (
-        ""
-    )
+    bot: Annotated[
+        str,
+        Meta(
+            description="The bot that gives hints and takes over seats: pebble, reed, lantern, bell or old_pine; "
+            "empty for the strongest."
+        ),
+    ] = ""
     bot_workers: Annotated[int, Meta(ge=1, le=256, description="How many bots may think at once.")] = 2
-    bot_seconds: Annotated[float, Meta(gt=0, le=600, description="How long a bot may think about one move.")] = 10.0
+    bot_seconds: Annotated[
+        float, Meta(gt=0, le=600, description="How long a bot may think about one move at most.")
+    ] = 10.0
     replay_workers: Annotated[int, Meta(ge=1, le=256, description="How many replays are made at once.")] = 1
     bot_pause: Annotated[
         float,
         Meta(
             ge=0,
             le=60,
-            description="The least time, in seconds, that a bot takes for a move while someone is at the table; it "
-            "counts what the bot thinks.",
+            description="The least time, in seconds, that a bot takes for a move while someone is at the table, "
+            "thinking time included.",
         ),
     ] = 0.7
     away_seconds: Annotated[

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from zataku.server.session import Session
 from zataku.server.sql import SqlStore
@@ -12,7 +12,7 @@ from zataku.server.sql import SqlStore
 FORGOTTEN: Final = 3_600_000
 """Milliseconds after which a process that is gone is forgotten."""
 
-GRASP: Final = 20_000
+CLAIM_MS: Final = 20_000
 """Milliseconds for which a due table that was taken is nobody else's business, unless its taker dies."""
 
 NOW: Final = "(SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint)"
@@ -43,14 +43,15 @@ BURY: Final = (
 CLAIM: Final = f"UPDATE tables SET node = ?, {NEXT_EPOCH} WHERE id = ? AND {FREE} RETURNING epoch"
 RELEASE: Final = "UPDATE tables SET node = '' WHERE id = ? AND node = ? AND epoch = ?"
 
-# Tables of the dead are taken at once, also those that would be due soon: nobody plays for their bots. One of each host
-# comes first, then their second ones, and so on. Rows are locked in the same order as by an append: the table's first.
+# Tables of the dead are taken at once, also those that would be due soon: nobody plays for their bots.
+# Round-robin over hosts; programs count as their owners.
+# Rows are locked in the same order as by an append: the table's first.
 TAKE_DUE: Final = f"""
     WITH live AS MATERIALIZED ({LIVE}),
     ready AS (
-        SELECT table_id, at, ROW_NUMBER() OVER (PARTITION BY host ORDER BY at) AS turn
-        FROM dues JOIN tables ON tables.id = table_id
-        WHERE at <= ?::bigint + {GRASP} / 2 AND CASE
+        SELECT table_id, at, ROW_NUMBER() OVER (PARTITION BY COALESCE(owner, host) ORDER BY at) AS turn
+        FROM dues JOIN tables ON tables.id = table_id LEFT JOIN people ON people.id = host
+        WHERE at <= ?::bigint + {CLAIM_MS} / 2 AND CASE
             WHEN node IN ('', ?) THEN at <= ? ELSE node NOT IN (SELECT id FROM live) END
             AND ? IN (SELECT id FROM live)
     ), first AS (
@@ -59,7 +60,7 @@ TAKE_DUE: Final = f"""
         SELECT tables.id, turn, at FROM tables JOIN first ON table_id = tables.id WHERE {FREE}
         ORDER BY turn, at LIMIT ? FOR NO KEY UPDATE OF tables SKIP LOCKED
     ), later AS (
-        UPDATE dues SET at = ?::bigint + {GRASP} FROM taken WHERE table_id = taken.id
+        UPDATE dues SET at = ?::bigint + {CLAIM_MS} FROM taken WHERE table_id = taken.id
     ), driven AS (
         UPDATE tables SET node = ?, {NEXT_EPOCH} FROM taken WHERE tables.id = taken.id
         RETURNING tables.id, tables.epoch
@@ -77,11 +78,6 @@ SET_PRESENCE: Final = """
 PRESENCE: Final = f"""
     SELECT table_id, person, sockets, seen, since FROM presence
     WHERE table_id = ANY(?) AND node != ? AND node IN ({LIVE})"""
-
-ADD_PAUSE: Final = """
-    INSERT INTO pauses (table_id, since, until) VALUES (?, ?, ?)
-    ON CONFLICT (table_id, since) DO UPDATE SET until = GREATEST(pauses.until, excluded.until)"""
-PAUSES: Final = "SELECT since, until FROM pauses WHERE table_id IN ('', ?) AND until > ? ORDER BY since"
 
 
 @dataclass(frozen=True)
@@ -127,6 +123,10 @@ class SharedStore(SqlStore):
         values = (silence, node, lease, node)
         now, was_alive = (await self._write(lambda session: session.execute(BEAT, values).fetchall()))[0]
         return Beat(now, not was_alive)
+
+    async def living(self) -> list[str]:
+        """The nodes that are alive."""
+        return [row[0] for row in await self._read(lambda session: session.execute(LIVE).fetchall())]
 
     async def leave(self, node: str) -> None:
         """A node stops: its tables are free, and nobody is there."""
@@ -188,19 +188,3 @@ class SharedStore(SqlStore):
         """Who is at tables on all other nodes."""
         rows = await self._read(lambda session: session.execute(PRESENCE, (tables, node)).fetchall())
         return [PresenceRow(*row) for row in rows]
-
-    # pauses
-
-    async def add_pause(self, table: str, since: int, until: int) -> None:
-        """Nobody is charged for this time at a table."""
-
-        def work(session: Session) -> Any:
-            session.execute("DELETE FROM pauses WHERE table_id = ? AND until < ?", (table, since))
-            session.execute(ADD_PAUSE, (table, since, until))
-
-        await self._write(work)
-
-    async def pauses(self, table: str, since: int) -> list[tuple[int, int]]:
-        """The times after this one that nobody is charged for at a table."""
-        rows = await self._read(lambda session: session.execute(PAUSES, (table, since)).fetchall())
-        return [(row[0], row[1]) for row in rows]

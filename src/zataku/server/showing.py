@@ -128,7 +128,8 @@ class Showing:
         self.views = chronicle.match.views()
         self.hash = hashlib.sha256(encoder.encode(self.views[SPECTATOR])).hexdigest()
         self.entries = [seen(happening, SPECTATOR, chronicle) for happening in happenings]
-        self.private = private_seats(chronicle.match, self.views)
+        self.is_open = chronicle.match.is_open_choice()
+        self.private = [] if self.is_open else private_seats(chronicle.match, self.views)
         self.has_secrets = any(is_masked(entry) for entry in self.entries)  # a spectator knows least of all
 
     def seat_for(self, own: list[int], seat: int) -> int:
@@ -136,30 +137,38 @@ class Showing:
 
         When another of them is to act, or is asked whether a move may be taken back, the device is passed on: until
         that person is there it shows what a spectator sees, or their side at once where they have nothing to hide.
+        A scene is watched by all of them together, as spectators.
         """
+        if self.chronicle.is_held and len(own) > 1 and any(n in self.private for n in own):
+            return SPECTATOR
         asked = next((n for n in self.chronicle.missing_votes() if n in own), self.chronicle.match.to_act)
         if seat in (SPECTATOR, asked) or asked not in own or self.chronicle.bots[asked]:
             return seat
         return SPECTATOR if asked in self.private else asked
 
-    def update(self, seat: int) -> Update:
-        """What this seat, or a spectator, is told."""
+    def is_veiled(self, own: list[int]) -> bool:
+        """Whether someone with these seats is shown none of their secrets: several look on at what is chosen openly."""
+        return self.is_open and len(own) > 1
+
+    def update(self, seat: int, is_veiled: bool = False) -> Update:
+        """What this seat, or a spectator, is told; veiled, a seat knows no more than a spectator."""
         chronicle, match = self.chronicle, self.chronicle.match
+        viewer = SPECTATOR if is_veiled else seat
         asked = match.to_act
         is_asked = seat == asked != NOBODY and not chronicle.is_held
         return Update(
             version=chronicle.version,
             seat=seat,
             entries=[seen(happening, seat, chronicle) for happening in self.happenings]
-            if self.has_secrets
+            if self.has_secrets and viewer != SPECTATOR
             else self.entries,
-            view=self.views[seat],
+            view=self.views[viewer],
             to_act=asked,
             is_over=asked == NOBODY,
             prompt=told(match.prompt(seat)),
             actions=match.actions(seat) if is_asked else [],
             notes=match.notes(seat) if is_asked else {},
-            scores=match.score_sheets(seat),
+            scores=match.score_sheets(viewer),
             ranking=match.ranking() if asked == NOBODY else [],
             undo=undo_state(chronicle, seat),
             clocks=clocks(chronicle, self.time),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final
 
 from msgspec.json import decode
 
@@ -28,14 +28,12 @@ from zataku.server.store import (
     TableRow,
 )
 
-T = TypeVar("T")
-
-
 ADD_PERSON: Final = "INSERT INTO people (name, created) VALUES (?, ?) RETURNING id"
 ADD_TOKEN: Final = "INSERT INTO tokens (hash, person, created) VALUES (?, ?, ?)"
 END_TOKENS: Final = ("DELETE FROM tokens WHERE person = ?", "DELETE FROM links WHERE person = ?")
 ADD_LINK: Final = "INSERT INTO links (hash, person, expires) VALUES (?, ?, ?)"
 PERSON_WITH_TOKEN: Final = "SELECT people.id, name, owner FROM tokens JOIN people ON people.id = person WHERE hash = ?"
+PAYER: Final = "SELECT COALESCE(owner, id) FROM people WHERE id = ?"
 TAKE_LINK: Final = "DELETE FROM links WHERE hash = ? RETURNING person"
 OPEN_TABLES_OF: Final = """
     SELECT id FROM tables
@@ -84,6 +82,12 @@ TABLES_OF: Final = """
 DUE_TABLES: Final = "SELECT table_id FROM dues WHERE at <= ? ORDER BY at LIMIT ?"
 SET_DUE: Final = "INSERT INTO dues (table_id, at) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET at = excluded.at"
 SOONER: Final = " ON CONFLICT (table_id) DO UPDATE SET at = excluded.at WHERE excluded.at < dues.at"
+
+# The version is compared: whoever was asleep meanwhile must not give time back that others have charged.
+ADD_PAUSE: Final = """
+    INSERT INTO pauses (table_id, since, until) SELECT id, ?, ? FROM tables WHERE id = ? AND version = ?
+    ON CONFLICT (table_id, since) DO UPDATE SET until = excluded.until WHERE excluded.until > pauses.until"""
+PAUSES: Final = "SELECT since, until FROM pauses WHERE table_id IN ('', ?) AND until > ? ORDER BY since"
 
 STANDING: Final = "version, status, to_act, is_bot_to_act, updated"
 ENTRY: Final = "number, seat, notation, outcomes, time, hash, spent"
@@ -213,6 +217,10 @@ class SqlStore(SqlOutbox, Store):
         rows = await self._read(lambda session: session.execute(PERSON_WITH_TOKEN, (token_hash,)).fetchall())
         return Person(*rows[0]) if rows else None
 
+    async def payer(self, person: int) -> int:
+        rows = await self._read(lambda session: session.execute(PAYER, (person,)).fetchall())
+        return int(rows[0][0]) if rows else person
+
     async def rename(self, person: int, name: str) -> None:
         await self._write(lambda session: self.renamed(session, person, name))
 
@@ -328,6 +336,19 @@ class SqlStore(SqlOutbox, Store):
     async def entries(self, table: str, first: int = 1, last: int = LATEST) -> list[EntryRow]:
         rows = await self._read(lambda session: session.execute(ENTRIES, (table, first, last)).fetchall())
         return [EntryRow(*row) for row in rows]
+
+    # pauses
+
+    async def add_pause(self, table: str, version: int, since: int, until: int) -> None:
+        def work(session: Session) -> None:
+            session.execute("DELETE FROM pauses WHERE table_id = ? AND until < ?", (table, since))
+            session.execute(ADD_PAUSE, (since, until, table, version))
+
+        await self._write(work)
+
+    async def pauses(self, table: str, since: int) -> list[tuple[int, int]]:
+        rows = await self._read(lambda session: session.execute(PAUSES, (table, since)).fetchall())
+        return [(row[0], row[1]) for row in rows]
 
     # snapshots
 

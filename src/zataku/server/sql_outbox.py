@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final
 
 import msgspec
 
 from zataku.server.days import DAY, Span
-from zataku.server.outbox import Channel, Message, Note, Outbox, Plan
+from zataku.server.outbox import Channel, Message, Note, Outbox, Routing
 from zataku.server.protocol import Wishes
 from zataku.server.session import Session
 from zataku.server.sql_jobs import SqlJobs
-
-T = TypeVar("T")
 
 SET_VACATION: Final = "UPDATE vacations SET ends = ? WHERE person = ? AND begins <= ? AND ends > ?"
 ADD_VACATION: Final = "INSERT INTO vacations (person, begins, ends) VALUES (?, ?, ?)"
@@ -165,14 +163,14 @@ class SqlOutbox(SqlJobs, Outbox):
         found: int | None = (await self._read(lambda session: session.execute(statement).fetchall()))[0][0]
         return found
 
-    async def share_out(self, now: int, limit: int, plan: Plan) -> int:
+    async def share_out(self, now: int, limit: int, routing: Routing) -> int:
         def work(session: Session) -> int:
             rows = session.execute(UNSHARED + self.SKIP, (now, limit)).fetchall()
             for id, table, number, kind, person, at, until in rows:
                 if kind not in ("turn", "reminder") or session.execute(ASKED, (table, person)).fetchall():
                     note = Note(kind, person, max(at, now), until)
                     channels = [channel_of(row) for row in session.execute(FOR_A_NOTE, (table, person)).fetchall()]
-                    planned = plan(note, table, read_wishes(session, person), channels) if channels else []
+                    planned = routing(note, table, read_wishes(session, person), channels) if channels else []
                     for whom, channel, then in planned:
                         told = Note(kind, whom, then, until)
                         session.execute(ADD_NOTE, note_values(table, number, told, channel))

@@ -193,6 +193,14 @@ ADD_ENTRIES: Final = f"INSERT INTO entries (table_id, {ENTRY}) SELECT {_items(*r
 # Without a condition SQLite would take ON for a join's.
 ADD_DUES: Final = f"INSERT INTO dues (table_id, at) SELECT {_items(0, 1)} FROM json_each(?) WHERE true" + SOONER
 
+# A file from before there were signs of life has dates of its tables.
+LAST_SIGN: Final = "SELECT COALESCE((SELECT MAX(beat) FROM nodes), (SELECT MAX(updated) FROM tables))"
+SIGN: Final = """
+    INSERT INTO nodes (id, beat, expires) VALUES ('', ?, 0) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat"""
+ADD_SILENCE: Final = """
+    INSERT INTO pauses (table_id, since, until) VALUES ('', ?, ?)
+    ON CONFLICT (table_id, since) DO UPDATE SET until = MAX(until, excluded.until)"""
+
 
 class SqliteStore(SqlStore):
     """All waiting calls are written with one commit and return after it."""
@@ -212,6 +220,21 @@ class SqliteStore(SqlStore):
         self._migrations = migrations
         self._busy_seconds = busy_seconds
         self._jobs: Jobs = SimpleQueue()
+
+    async def sign(self, now: int, lost: int | None = 0) -> None:
+        """The one process of this file lives; the last so many milliseconds are charged to nobody.
+
+        None for all since it was last heard of, as when it starts.
+        """
+
+        def work(session: Session) -> None:
+            last = session.execute(LAST_SIGN).fetchall()[0][0]
+            since = now - lost if lost is not None else now if last is None else last
+            if since < now:
+                session.execute(ADD_SILENCE, (since, now))
+            session.execute(SIGN, (now,))
+
+        await self._write(work)
 
     def _runs(self, opened: Job) -> list[Callable[[], None]]:
         return [lambda: self._serve(opened)]

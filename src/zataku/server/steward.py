@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from zataku.server import acts, logs, oblivion
+from zataku.server import acts, deletion, logs
 from zataku.server.acts import Act, note
 from zataku.server.client import Client, framed
 from zataku.server.office import Announcement, Office
@@ -166,7 +166,7 @@ class Steward:
         return count
 
     def _tables(self, session: Session, tables: Sequence[str]) -> None:
-        oblivion.delete_tables(self.store, session, tables)
+        deletion.delete_tables(self.store, session, tables)
 
     def _records(self, session: Session, records: Sequence[str]) -> None:
-        oblivion.delete_records(session, records)
+        deletion.delete_records(session, records)

@@ -111,7 +111,7 @@ class TableRow:
     is_opening: bool = False  # whether the host has started it, and sealed nonces are being opened
     host_name: str = field(default="", compare=False)  # as it is now: people keep it
     is_per_move: bool = False  # whether the reserve is the time for each move, and full again after it
-    draw: int = 1  # how often the seed was drawn: anew if the opening was called off
+    draw: int = 1  # how often the seed was drawn: again if the opening was called off
 
     @property
     def is_over_days(self) -> bool:
@@ -224,6 +224,10 @@ class Store(Outbox, ABC):
         """Whose token this is."""
 
     @abstractmethod
+    async def payer(self, person: int) -> int:
+        """Who has a person's budgets: the owner, if it is a program."""
+
+    @abstractmethod
     async def rename(self, person: int, name: str) -> None:
         """Rename a person, also at the tables that have not ended."""
 
@@ -254,7 +258,7 @@ class Store(Outbox, ABC):
 
     @abstractmethod
     async def tables_of(self, person: int, limit: int) -> list[TableRow]:
-        """The tables where this person sits or is host, without closed ones, so many of them.
+        """The tables where this person sits or is host, without closed ones, at most this many.
 
         First those that wait for them, among the last 500 that go on, then all that have not ended, then the
         others; of each kind the latest first, where all of five minutes may be equally late to the limit.
@@ -264,7 +268,7 @@ class Store(Outbox, ABC):
     async def public_tables(self, since: int, limit: int) -> list[TableRow]:
         """Public tables in which something happened after a time: in the lobby, then being played.
 
-        Of either kind, one of each host comes first, then their second ones, and so on; the latest first.
+        Of either kind, round-robin over hosts; the latest first.
         """
 
     @abstractmethod
@@ -285,7 +289,7 @@ class Store(Outbox, ABC):
     async def append(self, table: str, entries: list[EntryRow], standing: Standing, epoch: int | None = None) -> None:
         """Add entries, all or none, with the standing after them; Conflict if a number is taken.
 
-        When it is due is kept unless it was due before that: whoever comes too soon sets it anew.
+        When it is due is kept unless it was due before that: whoever comes too soon sets it again.
         With an epoch, also if the table has another one: somebody else has begun to drive it. Unsure if the
         connection was lost meanwhile; whoever gets that must read the log again, and never just append again.
         """
@@ -293,6 +297,16 @@ class Store(Outbox, ABC):
     @abstractmethod
     async def entries(self, table: str, first: int = 1, last: int = LATEST) -> list[EntryRow]:
         """The log of a table, in order: all of it, or the entries from one number to another."""
+
+    # time that is charged to nobody
+
+    @abstractmethod
+    async def add_pause(self, table: str, version: int, since: int, until: int) -> None:
+        """Nobody is charged for this time at a table; at another version it is too late, and nothing changes."""
+
+    @abstractmethod
+    async def pauses(self, table: str, since: int) -> list[tuple[int, int]]:
+        """The times after this one that nobody is charged for at a table, also those of all tables; in order."""
 
     # snapshots of logs and records
 

@@ -9,23 +9,25 @@ from typing import TYPE_CHECKING
 from zataku.core.errors import CannotUndo
 from zataku.core.game import NOBODY
 from zataku.core.record import REFUSE, takeover
+from zataku.server import logs
 from zataku.server.archive import Archive
 from zataku.server.chronicle import MOST_ENTRIES, Chronicle
+from zataku.server.days import length
 from zataku.server.driver import Driver
 from zataku.server.logbook import Logbook, deleted
-from zataku.server.node import length
 from zataku.server.noting import reminder
 from zataku.server.protocol import Closing
 from zataku.server.scene import Scene
 from zataku.server.settings import Settings
-from zataku.server.shared import SharedStore
-from zataku.server.store import CLOSED, PLAYING, EntryRow, TableRow, Unavailable
+from zataku.server.store import CLOSED, PLAYING, EntryRow, TableRow
 from zataku.server.thinkers import Thinkers
 from zataku.server.timing import Clock
 from zataku.server.trouble import Trouble
 
 if TYPE_CHECKING:
     from zataku.server.following import Following
+
+log = logs.get("table")
 
 
 class Table(Logbook):
@@ -159,7 +161,7 @@ class Table(Logbook):
         async with self.lock:
             chronicle = self._chronicle
             if chronicle is not None and chronicle.running != NOBODY and self.others is not None:
-                pauses = await self.others.store.pauses(self.row.id, chronicle.charged_until + self.clock.ahead)
+                pauses = await self.store.pauses(self.row.id, chronicle.charged_until + self.clock.ahead)
                 spared = length(pauses, chronicle.charged_until + self.clock.ahead)
                 chronicle.charged_until = min(self.clock.now(), chronicle.charged_until + spared)
                 self.charged = chronicle.version, chronicle.charged_until
@@ -180,19 +182,24 @@ class Table(Logbook):
 
     def resume(self) -> None:
         """All have seen a scene, and the game goes on; the lock is held."""
-        self.charged = self.row.version, self.clock.now()
-        if self.others is not None and self.row.reserve is not None:
-            self.keep(asyncio.create_task(self._keep_pause(self.others.store)))
+        now, since = self.clock.now(), self.row.updated
+        # Whoever was asleep meanwhile knows nothing of what came after the scene.
+        until = min(self.clock.date(), since + round(self.settings.scene_seconds * 1000))
+        self.charged = self.row.version, now
+        if self.row.reserve is not None:
+            self.keep(asyncio.create_task(self._keep_pause(self.row.version, since, until)))
         if self._chronicle is not None:
-            self._chronicle.release(self.charged[1])
+            self._chronicle.release(now)
             self.tell(self._chronicle, [])
             self.driver.go_on(self._chronicle)
         self.tell_table()
 
-    async def _keep_pause(self, store: SharedStore) -> None:
-        """Write down that a scene was shown until now: other nodes charge nobody for it either."""
-        with contextlib.suppress(Unavailable):  # then they do
-            await store.add_pause(self.row.id, self.row.updated, self.clock.date())
+    async def _keep_pause(self, version: int, since: int, until: int) -> None:
+        """Write down how long a scene was shown: other nodes, and the next process, charge nobody for it either."""
+        try:
+            await self.store.add_pause(self.row.id, version, since, until)
+        except Exception as problem:  # then they do
+            log.warning("scene not noted", table=self.row.id, failure=type(problem).__name__)
 
     # moves taken back
 

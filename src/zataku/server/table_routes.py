@@ -116,7 +116,7 @@ async def unseal(request: Asked, state: State, table: TablePath, data: JSONBody[
     return room.info(person.id)
 
 
-@post("/tables/{table:str}/recall", summary="Draw the seed anew", status_code=200, responses=PROBLEMS)
+@post("/tables/{table:str}/recall", summary="Draw the seed again", status_code=200, responses=PROBLEMS)
 async def recall(request: Asked, state: State, table: TablePath) -> TableInfo:
     """Someone does not open their nonce: the host goes back to the lobby, with another seed and nothing mixed in."""
     room, person = await _at_table(request, state, table)

@@ -11,6 +11,7 @@ from zataku.server import logs
 from zataku.server.archive import Archive
 from zataku.server.driver import BOT_DUE
 from zataku.server.following import Following
+from zataku.server.life import Life
 from zataku.server.lobby import Lobby
 from zataku.server.news import News, Silence
 from zataku.server.node import Node
@@ -18,6 +19,7 @@ from zataku.server.pool import Pool
 from zataku.server.room import Room
 from zataku.server.settings import Settings
 from zataku.server.shared import SharedStore
+from zataku.server.sqlite import SqliteStore
 from zataku.server.store import PLAYING, Person, Store, TableRow
 from zataku.server.thinkers import Thinkers
 from zataku.server.timing import CLOCK, Clock
@@ -38,7 +40,7 @@ class Tables:
 
     def __init__(self, store: Store, settings: Settings, clock: Clock = CLOCK, news: News | None = None) -> None:
         self.clock = clock
-        self.started = clock.now()  # while the server was away, nobody's clock ran
+        self.started = clock.now()
         self.store = store
         self.settings = settings
         self.strongest = settings.bot or bots.names()[-1]
@@ -53,6 +55,7 @@ class Tables:
         self._charged: dict[str, tuple[int, int]] = {}  # until when the clocks of tables that left memory were charged
         self._chores: list[asyncio.Task[None]] = []
         self.others: Following | None = None  # the other nodes, where there can be any
+        self.life = Life(store, clock) if isinstance(store, SqliteStore) else None
         if isinstance(store, SharedStore):
             node = Node(store, settings, clock)
             self.others = Following(node, news or Silence(), self.rooms, self._hear_of)
@@ -62,6 +65,8 @@ class Tables:
         if self.others is not None:
             await self.others.node.open(self.others.came_back)
             await self.others.open()
+        if self.life is not None:
+            await self.life.open()
         self._chores = [asyncio.create_task(self._tidy())]
         if self.others is None or self.others.node.drives:
             self._chores.append(asyncio.create_task(self._look_after()))
@@ -76,6 +81,8 @@ class Tables:
         if self.others is not None:
             await self.others.close()
             await self.others.node.close()
+        if self.life is not None:
+            await self.life.close()
 
     async def room(self, table: str) -> Room:
         """The table with this id; Trouble if there is none."""
@@ -157,6 +164,8 @@ class Tables:
         row = await self.store.table(table)
         if row is None:
             raise Trouble("unknown", f"table: expected the id of a table, got {table!r}", "unknown_table")
+        if self.life is not None:
+            await self.life.look()
         room = self.rooms.get(table) or self.keep(row)  # it may have been set up meanwhile
         if self.others is not None:
             await self.others.meet(room)
@@ -170,8 +179,9 @@ class Tables:
     def keep(self, row: TableRow) -> Room:
         room = Room(row, self.archive, self.thinkers, self.settings, self.strongest, self.clock, self.others)
         self.rooms[row.id] = room
-        # Where there are other nodes, they have gone on while we were away, or it is written down that they did not.
-        room.charged = self._charged.pop(row.id, (0, self.started if self.others is None else 0))
+        # While we were away others have gone on, or it is written down that nobody did; if it can't be, nobody pays.
+        is_known = self.life is None or self.life.is_known
+        room.charged = self._charged.pop(row.id, (0, 0 if is_known else self.started))
         return room
 
     async def _look_after(self) -> None:

@@ -27,7 +27,7 @@ from zataku.server.turns import Turns
 log = logs.get("thinkers")
 
 RANDOM: Final = "random"
-"""The bot that need not think."""
+"""The bot that needs no worker process."""
 
 SPARE: Final = "greedy"
 """The bot that decides at once, here, when another one found nothing."""
@@ -36,7 +36,7 @@ GRACE_SECONDS: Final = 5.0
 """How long after its time a bot is waited for: its process may have to start, and to come to an end."""
 
 Weights = list[tuple[str, float]]
-"""What a bot would play, best first, each with its share of the certainty; 0 if it can't tell."""
+"""What a bot would play, best first, each with how likely the bot thinks it is the best; 0 if it can't tell."""
 
 
 @dataclass(frozen=True)

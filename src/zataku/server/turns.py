@@ -1,4 +1,4 @@
-"""A fair share of what there is little of: people are served in turn, however much each of them wants."""
+"""Fair sharing of scarce workers: people are served in turn, however much each of them wants."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Turns:
     last: time that nobody wanted is not saved up.
     """
 
-    def __init__(self, hands: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._free = hands
+    def __init__(self, slots: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._free = slots
         self._clock = clock
         self._waiting: dict[str, deque[asyncio.Future[float]]] = {}
         self._ranks: dict[str, float] = {}

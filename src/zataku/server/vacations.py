@@ -10,7 +10,7 @@ from zataku.server.trouble import Trouble
 
 
 class Vacations:
-    """Everyone's vacations, out of so many days in a year."""
+    """Everyone's vacations, out of a number of days in a year."""
 
     def __init__(self, store: Store, clock: Clock, most: int) -> None:
         self.store = store
@@ -26,7 +26,7 @@ class Vacations:
         return Vacation(None if present is None else present[1], left, self.most)
 
     async def take(self, person: Person, count: int) -> Vacation:
-        """Be on vacation from now on for so many days, or be back; Trouble if there are not so many left."""
+        """Be on vacation from now on for this many days, or be back; Trouble if fewer are left."""
         now, most = self.clock.date(), self.most * days.DAY_MILLISECONDS
         ends = now + count * days.DAY_MILLISECONDS
         if not await self.store.take_vacation(person.id, now, ends, now - days.YEAR, most):

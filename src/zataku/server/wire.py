@@ -13,6 +13,8 @@ from typing import Any, Final
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.utils import apply_mask
 
+from zataku.server import counts
+
 EXTENSION: Final = "zataku.wire"
 MOST_WAITING: Final = 1 << 20
 """How many bytes a reader may be behind before it is disconnected; it can come back and ask what it missed."""
@@ -29,6 +31,7 @@ PONG: Final = b"\x8a\x80"  # how the answer to it begins; then come four bytes o
 PONG_SIZE: Final = 6
 HEAD: Final = 6  # bytes before a short message from a client: two, and a mask
 MASKED: Final = 0x80
+TOO_BIG: Final = 1009  # a close code of the WebSocket standard
 
 Write = Callable[[bytes], None]
 Hear = Callable[[bytes], None]
@@ -45,7 +48,7 @@ def frame(message: bytes) -> bytes:
 
 
 def short_text(data: bytes) -> bytes | None:
-    """The message, if this is one short text in one frame, as nearly all that clients send; else None."""
+    """The message, if the first bytes say that it is one short text in one frame, as nearly all are; else None."""
     if len(data) <= HEAD or data[0] != TEXT or data[1] != MASKED + len(data) - HEAD or data[1] >= MASKED + SHORT:
         return None
     text = apply_mask(data[HEAD:], data[2:HEAD])
@@ -113,6 +116,12 @@ class WireProtocol(WebSocketsSansIOProtocol):
         is_waiting = getattr(within, "__name__", "") == "at_eof" and not connection.reader.buffer
         return is_waiting and getattr(connection, "current_size", 0) is None
 
+    def handle_parser_exception(self) -> None:
+        super().handle_parser_exception()
+        sent = self.conn.close_sent
+        if sent is not None and sent.code == TOO_BIG:
+            counts.refuse("long messages")
+
     def send_receive_event_to_app(self) -> None:
         """A message of another kind: long, in parts, not ASCII, or one of several that came at once."""
         data = b"".join(self.frames)
@@ -135,6 +144,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def keepalive_timeout(self) -> None:
+        counts.refuse("unanswered pings")
         super().keepalive_timeout()
         if self.transport.get_write_buffer_size():
             self.transport.abort()  # closing would wait until all is read
@@ -175,6 +185,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
             return
         transport.write(data)
         if transport.get_write_buffer_size() > MOST_WAITING:
+            counts.refuse("unread messages")
             transport.abort()
 
 

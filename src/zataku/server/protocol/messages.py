@@ -87,7 +87,13 @@ class Update(Struct, tag="update", tag_field="kind"):
     undo: UndoState
     clocks: Clocks | None
     watching: Watching
-    private: Annotated[list[Seat], Meta(description="The seats that know something that a spectator does not.")]
+    private: Annotated[
+        list[Seat],
+        Meta(
+            description="The seats that know something that a spectator does not; none while something is chosen "
+            "in the open, for then someone with several seats is shown what a spectator sees."
+        ),
+    ]
     hash: Annotated[str, Meta(description="SHA-256 of the spectator's view: equal for everyone at this version.")]
 
 
@@ -152,7 +158,7 @@ class Weight(Struct):
 
     action: str
     share: Annotated[
-        float, Meta(ge=0, le=1, description="Its part of the bot's certainty; all shares add up to at most 1.")
+        float, Meta(ge=0, le=1, description="How likely the bot thinks it is the best; all shares add up to at most 1.")
     ]
 
 

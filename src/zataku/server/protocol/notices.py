@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 NoticeKind = Annotated[
-    Literal["turn", "reminder", "over", "joined", "started"],
+    Literal["turn", "reminder", "late", "over", "joined", "started"],
     Meta(
-        description="It is your turn; your time runs out soon; a game is over; someone sat down at a table that you "
-        "set up; a game has begun."
+        description="It is your turn; your time runs out soon; it is up and a bot plays on; a game is over; someone "
+        "sat down at a table that you set up; a game has begun."
     ),
 ]
 ChannelKind = Annotated[
@@ -23,7 +23,7 @@ Hour = Annotated[int, Meta(ge=0, le=23)]
 class Wishes(Struct, forbid_unknown_fields=True):
     """How you want to be told what happens while you are away."""
 
-    muted: Annotated[list[NoticeKind], Meta(max_length=5, description="What you do not want to be told.")] = []
+    muted: Annotated[list[NoticeKind], Meta(max_length=6, description="What you do not want to be told.")] = []
     digest: Annotated[
         Hour | None, Meta(description="Emails come all at once at this hour; null for at once. Reminders always do.")
     ] = None

@@ -39,7 +39,7 @@ class Vacation(Struct):
 
 
 class TakeVacation(Struct, forbid_unknown_fields=True):
-    """Be on vacation from now on, for so many days in all; with 0, be back."""
+    """Be on vacation from now on, for this many days in all; with 0, be back."""
 
     days: Annotated[int, Meta(ge=0, le=366)]
 

@@ -44,7 +44,7 @@ class Catalog(Struct):
 
 
 class Clock(Struct, forbid_unknown_fields=True):
-    """A time limit: seconds at the start, and seconds added with each move; or so many seconds for each move."""
+    """A time limit: seconds at the start, and seconds added with each move; or a number of seconds for each move."""
 
     reserve: Annotated[int, Meta(ge=1, le=30 * 24 * 3600)]
     increment: Annotated[int, Meta(ge=0, le=24 * 3600)] = 0
