@@ -190,7 +190,7 @@ def delete(
     which: Annotated[str, typer.Argument(help="The id of a table, or the number of a person.")],
     yes: Yes = False,
 ) -> None:
-    """Delete a table with its log, or all that tells who a person is; their seats become someone's."""
+    """Delete a table with its log, or all that tells who a person is; their seats are shown as “someone”."""
     if not yes and (call.as_json or input(call.words("admin_sure", whom=which)).strip() != which):
         raise BadSetup("delete", f"--yes, or {which} typed again", "neither")
 

@@ -1,4 +1,4 @@
-"""``zataku arena``: bots against bots, many games, with figures that hold."""
+"""``zataku arena``: bots against bots, many games, with reliable figures."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import zataku
 from zataku import bots
 from zataku.arena import parquet as tables
-from zataku.arena.hands import Hands, hands
 from zataku.arena.plan import Plan, plan
 from zataku.arena.results import Keeper, Results
 from zataku.arena.sprt import BOUND, STRONGER, Duel
 from zataku.arena.statistics import share
 from zataku.arena.tournament import Tournament
+from zataku.arena.workers import Workers, open_workers
 from zataku.bots.spec import checked_iterations, checked_seconds
 from zataku.cli.content import ContentFile
 from zataku.cli.play import given_options
@@ -34,7 +34,7 @@ from zataku.cli.words import Lang, Words, language, load
 from zataku.core.errors import BadSetup
 
 GLANCE_SECONDS = 0.5
-"""How often the running result is computed anew."""
+"""How often the running result is computed again."""
 
 MOST_WORKERS = 1024
 
@@ -45,20 +45,20 @@ def arena(
         list[str],
         typer.Argument(
             metavar="BOT...",
-            help=f"{', '.join(bots.names())}, a level, or cmd:PROGRAM; with a budget: NAME@0.1s, NAME@500.",
+            help=f"{', '.join(bots.known())}, net:FILE or cmd:PROGRAM; with a budget: NAME@0.1s, NAME@500.",
         ),
     ],
-    games: Annotated[int, typer.Option(help="How many games; a seed is always played in all rotations.")] = 200,
+    games: Annotated[int, typer.Option(help="How many games; rounded up to whole rotations.")] = 200,
     seats: Annotated[
-        int | None, typer.Option(help="How many play; the last bot fills what is left.", show_default="a seat each")
+        int | None, typer.Option(help="How many play; the last bot fills what is left.", show_default="one per bot")
     ] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game.")] = None,
     seed: Annotated[int, typer.Option(help="The first seed; the same seeds deal the same games.")] = 1,
     cpu: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="CPU time a move, for bots without a budget of their own.")
+        float | None, typer.Option(metavar="SECONDS", help="CPU time per move, for bots without a budget of their own.")
     ] = None,
-    iterations: Annotated[int | None, typer.Option(help="Iterations a move instead, for repeatable results.")] = None,
-    workers: Annotated[int | None, typer.Option(help="How many games at once.", show_default="a core each")] = None,
+    iterations: Annotated[int | None, typer.Option(help="Iterations per move instead, for repeatable results.")] = None,
+    workers: Annotated[int | None, typer.Option(help="How many games at once.", show_default="one per core")] = None,
     ray: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; `local` starts one here.", show_default=False)
     ] = "",
@@ -71,7 +71,7 @@ def arena(
         ),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="Keep results here; the same command goes on with them.", show_default=False)
+        Path | None, typer.Option(help="Keep results here; the same command resumes them.", show_default=False)
     ] = None,
     records: Annotated[Path | None, typer.Option(help="A folder for the games' records.", show_default=False)] = None,
     parquet: Annotated[Path | None, typer.Option(help="Write results as Parquet.", show_default=False)] = None,
@@ -97,7 +97,7 @@ def arena(
         tables.check()
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
-    working = hands(_workers(workers), ray)
+    working = open_workers(_workers(workers), ray)
     is_stopped = False
     try:
         keeper = Keeper(out, chosen, _command(chosen))
@@ -119,7 +119,7 @@ def arena(
         raise typer.Exit(INTERRUPTED)
 
 
-def _play(tournament: Tournament, working: Hands, keeper: Keeper, test: Duel | None, words: Words) -> None:
+def _play(tournament: Tournament, working: Workers, keeper: Keeper, test: Duel | None, words: Words) -> None:
     """Play until all is played or decided, and show how it stands."""
     screen = Console(stderr=True, highlight=False, emoji=False)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -194,7 +194,7 @@ def _tell_verdict(test: Duel, bot: str, other: str, words: Words) -> None:
 
 def _budget(cpu: float | None, iterations: int | None) -> bots.Budget:
     if cpu is not None and iterations is not None:
-        raise BadSetup("budget", "--cpu or --iterations", "both")
+        raise BadSetup("budget", "only one of --cpu and --iterations", "both")
     if cpu is not None:
         return bots.Budget(seconds=checked_seconds(cpu, "--cpu"))
     return bots.Budget(iterations=0 if iterations is None else checked_iterations(iterations, "--iterations"))

@@ -65,6 +65,8 @@ def content(
     """
     words = load(language(lang))
     name = catalog.slug(game)
+    if not components.shipped(name):
+        raise BadSetup("game", "one that ships its components as data", f"{name}, which does not")
     if copy is not None:
         _write(name, copy, words)
     elif check is not None:
@@ -85,7 +87,7 @@ def _write(game: str, file: Path, words: Words) -> None:
 
 def _list(game: str, words: Words) -> None:
     data = components.read(game)
-    sources: dict[str, str] = data["sources"]
+    sources: dict[str, str] = data.get("sources", {})
     loc = locale.load(game, words.lang)
     table = plain_table(words("component"), words("data"), words("source"))
     table.columns[1].ratio = 1
@@ -108,7 +110,7 @@ def _list(game: str, words: Words) -> None:
 def _entries(data: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Every component: its kind, its name within the kind, its facts."""
     for kind, value in data.items():
-        if kind in (*PROVENANCE, "names", "term", "rulings"):
+        if kind in PROVENANCE:
             continue
         if isinstance(value, dict):
             yield kind, "", value

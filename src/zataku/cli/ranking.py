@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.console import Console
 
 from zataku.arena import ratings
+from zataku.arena.bot_scores import BotScore, bot_scores
 from zataku.arena.results import Results
-from zataku.arena.standings import Standing, standings
 from zataku.arena.statistics import Estimate
 from zataku.arena.thinking import Thinking
 from zataku.cli.screen import plain_table, say
@@ -23,7 +23,7 @@ def percents(found: Estimate) -> str:
 def show_results(screen: Console, results: Results, words: Words) -> None:
     """Everything about every bot, and what may be missing."""
     bots, seats = results.header["bots"], results.header["seats"]
-    found = standings(results.games, bots, seats)
+    found = bot_scores(results.games, bots, seats)
     _show_strength(screen, results, found, words)
     _show_places(screen, found, seats, words)
     for one in found:
@@ -34,7 +34,7 @@ def show_results(screen: Console, results: Results, words: Words) -> None:
     say(screen, words("arena_count", games=games, seeds=seeds), "dim")
 
 
-def _show_strength(screen: Console, results: Results, found: list[Standing], words: Words) -> None:
+def _show_strength(screen: Console, results: Results, found: list[BotScore], words: Words) -> None:
     is_rated = len(found) > 2 and ratings.is_possible()
     rated = ratings.ratings(results.games, len(found)) if is_rated else []
     table = plain_table(words("arena_bot"))
@@ -53,7 +53,7 @@ def _show_strength(screen: Console, results: Results, found: list[Standing], wor
         say(screen, words("arena_no_ratings"), "dim")
 
 
-def _show_places(screen: Console, found: list[Standing], seats: int, words: Words) -> None:
+def _show_places(screen: Console, found: list[BotScore], seats: int, words: Words) -> None:
     """Wins by turn order, then by seat."""
     for heading, rows in (
         (words("arena_by_order"), [one.by_order for one in found]),

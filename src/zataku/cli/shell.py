@@ -23,7 +23,7 @@ INTERRUPTED: Final = 130
 
 
 class Stopped(Exception):
-    """The person at the keyboard left: with Ctrl-C, or because there was no more input."""
+    """The user quit: with Ctrl-C, or because there was no more input."""
 
     def __init__(self, is_interrupt: bool) -> None:
         super().__init__()

@@ -11,31 +11,33 @@ import typer
 from rich.console import Console
 
 import zataku
-from zataku.arena.hands import hands
+from zataku.arena.workers import open_workers
 from zataku.core.errors import BadSetup
 
 
 def train(
     game: Annotated[str, typer.Argument(help="The game to learn.")],
-    out: Annotated[Path | None, typer.Option(help="Folder of the course; one that is there goes on.")] = None,
-    hours: Annotated[float, typer.Option(help="How long, in all; the cycle that has begun is finished.")] = 3.0,
+    out: Annotated[Path | None, typer.Option(help="Folder of the course; an existing one is resumed.")] = None,
+    hours: Annotated[float, typer.Option(help="Hours in total; a started cycle is finished.")] = 3.0,
     workers: Annotated[int, typer.Option(help="Processes that play; by default one for each core.")] = 0,
-    seed: Annotated[int, typer.Option(help="Where seeds of games begin.")] = 1,
+    seed: Annotated[int, typer.Option(help="The first seed.")] = 1,
     keep: Annotated[Path | None, typer.Option(help="Folder for all decisions, as Parquet.")] = None,
     ray: Annotated[str, typer.Option(help="Address of a Ray cluster that plays, or local.")] = "",
     wide: Annotated[int, typer.Option(help="Width of the first layer.")] = 64,
     narrow: Annotated[int, typer.Option(help="Width of the second layer.")] = 32,
+    games: Annotated[int, typer.Option(help="Games of each cycle.")] = 400,
 ) -> None:
-    """Train the net of a game by self-play. Stop it with Ctrl-C; the same command goes on where it stopped."""
+    """Train the net of a game by self-play. Stop it with Ctrl-C; run the same command again to resume."""
     for package in ("torch", "numpy"):
         if importlib.util.find_spec(package) is None:
             raise BadSetup("zataku train", 'PyTorch: pip install "zataku[train]"', f"a Python without {package}")
-    from zataku.training.course import Course, Plan  # needs PyTorch
+    from zataku.training.course import Course, Schedule  # needs PyTorch
 
     screen = Console()
     rules = zataku.load(game)
     folder = out or Path(f"{rules.name}-course")
-    course = Course(rules, folder, Plan(wide=wide, narrow=narrow, seed=seed), lambda told: screen.print(told))
-    with hands(workers or os.cpu_count() or 1, ray) as many:
+    schedule = Schedule(wide=wide, narrow=narrow, games=games, seed=seed)
+    course = Course(rules, folder, schedule, lambda told: screen.print(told))
+    with open_workers(workers or os.cpu_count() or 1, ray) as many:
         course.run(many, hours * 3600, keep)
     screen.print(str(course.best))

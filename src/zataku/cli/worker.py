@@ -17,6 +17,7 @@ from zataku.server import settings as setup
 
 def worker(
     database: Annotated[str | None, option("database", "ADDRESS")] = None,
+    redis: Annotated[str | None, option("redis", "ADDRESS")] = None,
     config: Annotated[Path | None, typer.Option(help="A TOML file with settings.", show_default="none")] = None,
     bot: Annotated[str | None, option("bot", "NAME")] = None,
     bot_workers: Annotated[str | None, option("bot_workers", "N")] = None,
@@ -32,7 +33,8 @@ def worker(
     """Play for the bots of servers that share a PostgreSQL database, until Ctrl-C or SIGTERM.
 
     It needs no port: whatever is due is in the database. Start the servers with --no-drives, and as many workers as
-    the bots need. With a metrics token and --metrics-port it answers /metrics.
+    the bots need, with the same --redis as the servers if they have one. With a metrics token and --metrics-port it
+    answers /metrics.
 
     Example:
 
@@ -41,6 +43,7 @@ def worker(
     """
     given = {
         "database": database,
+        "redis": redis,
         "bot": bot,
         "bot_workers": bot_workers,
         "bot_seconds": bot_seconds,

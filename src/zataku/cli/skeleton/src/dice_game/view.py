@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.codec import decode
+from zataku.core.codec import decode_position
 from zataku.core.errors import BadPosition
 from zataku.core.game import NOBODY, View
 from dice_game.state import DiceGameState
@@ -39,7 +39,7 @@ def build(view: DiceGameView) -> DiceGameState:
 
 def load(data: object) -> DiceGameView:
     """The view from JSON data; BadPosition names the wrong field."""
-    view = decode(DiceGameView, data)
+    view = decode_position(DiceGameView, data)
     assert isinstance(view, DiceGameView)
     check(view)
     return view
