@@ -20,7 +20,8 @@ const LAYERS = {
  */
 export default Object.entries(LAYERS).map(([folder, allowed]) => {
   const up = folder.includes("/") ? "\\.\\./" : "";
-  const regex = allowed.length > 0 ? `^\\.\\./(?!${up}(?:${allowed.join("|")})/)` : "^\\.\\./";
+  const outside = "^(?:\\./)*\\.\\./";
+  const regex = allowed.length > 0 ? `${outside}(?!${up}(?:${allowed.join("|")})/)` : outside;
   const message = `src/${folder} imports from ${[...allowed, "itself"].join(", ")}, and from nothing else: see layers.js.`;
   return { files: [`src/${folder}/**`], rules: { "no-restricted-imports": ["error", { patterns: [{ regex, message }] }] } };
 });

@@ -10,6 +10,7 @@ function gameOf(file: string): string | null {
 
 export default defineConfig({
   plugins: [svelte()],
+  json: { namedExports: false }, // texts are looked up by their keys
   base: "./", // the server puts the path before it under which it is hosted
   build: {
     target: "es2022",
@@ -18,7 +19,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // Few files, as each one costs a slow line more than most of them hold: what every page needs, what every table needs,
-    // and each game. The server looks for these names.
+    // each language but English, and each game. The server looks for these names.
     rolldownOptions: {
       output: {
         // Browsers that know this hint compile a file while it comes, beside the main thread: most of it is needed at once.
@@ -27,6 +28,7 @@ export default defineConfig({
           groups: [
             { name: "main", tags: ["$initial"], priority: 3 },
             { name: "table", test: /src\/(screens\/Table\.svelte|lib\/(Explain|Piece|found|wander|wobble)\b.*)$|node_modules\/svelte\//, priority: 2 },
+            { name: (file) => `texts-${/locale\/(\w+)\//.exec(file)?.[1]}`, test: /src\/locale\/(?!en)\w+\/(pages|table)\.json$/, priority: 1 },
             { name: (file) => gameOf(file), test: (file) => gameOf(file) !== null, priority: 1 },
           ],
         },

@@ -6,6 +6,8 @@ import { later } from "./lib/later";
 import { words } from "./lib/library.svelte";
 import { renew } from "./lib/renew";
 import { router } from "./lib/router.svelte";
+import { settings } from "./lib/settings.svelte";
+import { fetchTexts } from "./lib/ui.svelte";
 import { enlist } from "./lib/worker";
 import "./style/fonts.css";
 import "./style/tokens.css";
@@ -22,10 +24,12 @@ if (game) {
 }
 
 addEventListener("vite:preloadError", () => void renew());
+const texts = fetchTexts(settings.lang).catch(() => undefined); // then it is English
 
 addEventListener("load", () => void enlist());
 
-later(() => {
+const draw = (): void => {
   target.replaceChildren();
   mount(App, { target });
-});
+};
+void texts.then(() => later(draw));

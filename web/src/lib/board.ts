@@ -59,6 +59,8 @@ export interface BoardProps<View> {
   screening?: Screening<View> | null;
   /** Watch the film of a move. */
   watch: (entry: Entry) => void;
+  /** What a seat of the reader sees, for one glance of who sits there; where several share the device and look on together. */
+  peek?: ((seat: number) => Promise<View>) | null;
   /** The board stands upright, as on a phone. */
   standing: boolean;
   part: Part;
@@ -92,7 +94,7 @@ export interface Chip {
 }
 
 /** Icons with one meaning, for the legend beside the board. */
-interface LegendItem {
+export interface LegendItem {
   icons: readonly string[];
   /** More icons with this meaning, which are not drawn again: the other faces of a die. */
   also?: readonly string[];
@@ -102,7 +104,7 @@ interface LegendItem {
   text: string;
 }
 
-interface LegendPart {
+export interface LegendPart {
   title: string;
   items: readonly LegendItem[];
 }
@@ -211,19 +213,25 @@ export interface GameLook<View = never> {
   after?: (view: View, tongue: Tongue, words: readonly string[]) => string;
   /** The verb of a choice whose pieces are shown at once, wherever they lie; "" if there is none now. */
   due?: (view: View) => string;
+  /** What stands instead of "Your turn" where the reader is asked in the turn of another; "" in one's own. */
+  seal?: (view: View) => string;
   /** What a word is called on a button or a chip after these words, where its name is long; "" if that will do. */
-  short?: (word: string, tongue: Tongue, words: readonly string[]) => string;
+  short?: (word: string, tongue: Tongue, words: readonly string[], view?: View) => string;
   /** Verbs whose words are buttons in the ask once they are chosen, each with its icon, though pieces carry them. */
   offered?: readonly string[];
   /** On a phone, the tab that opens by itself while all that is asked lies there; "" for none. */
   opens?: (view: View) => "mine" | "row" | "";
   /** Such verbs for what is owed to the player: if there is only one of them, its words are buttons at once. */
-  owed?: readonly string[];
+  owed?: (view: View) => readonly string[];
   /** The order in which verbs are offered, where it is not that of the actions. */
   verbs?: readonly string[];
+  /** The icons on the buttons of verbs. */
+  verbIcons?: Record<string, string>;
+  /** Verbs that may come before or after what a turn is about: their buttons are quieter. */
+  asides?: readonly string[];
   /** What is closed to the reader at the beginning of a turn, as a sentence: which islands are full. */
   closed?: (view: View, tongue: Tongue) => string;
-  /** What headings in `[asks]` may tell beside the words of the action, such as the face of a die. */
+  /** What headings in `[asks]` may tell besides the words of the action, such as the face of a die. */
   facts?: (view: View, words: readonly string[], tongue: Tongue) => Record<string, string | number>;
   /** A word that can come next, for the question beside the piece that was clicked last; null where it is not asked there. */
   near?: (word: string, words: readonly string[], view: View, tongue: Tongue) => Near | null;
@@ -259,10 +267,20 @@ export interface GameLook<View = never> {
   reason?: (words: readonly string[], view: View, tongue: Tongue) => string;
   /** What a piece is called at this moment, where its word says too little; "" if its name will do. */
   called?: (word: string, view: View, tongue: Tongue) => string;
+  /** What a story calls a piece to the reader, by the facts of its event: your token, Reed's token; "" if `[told]` will do. */
+  told?: (word: string, facts: Told["facts"], view: View, tongue: Tongue) => string;
+  /** The events of a move that its line tells, too, after what it did: what came of it for whom. */
+  follows?: (entry: Entry) => readonly Told[];
+  /** Events that stand in the log between the lines, as sentences, besides those that cross the board. */
+  notes?: readonly string[];
   /** Whether a seat's points are partly hidden from the reader. */
   isPartial?: (view: View, seat: number) => boolean;
   /** What stands behind a number of the score table, such as the name of an objective; "" if there is nothing to say. */
-  scored?: (category: string, seat: number, view: View, tongue: Tongue) => string;
+  scored?: (category: string, seat: number, view: View, tongue: Tongue, points: number) => string;
+  /** The headline of the end, where points have a name: who won with how many, and how far ahead of whom. */
+  victory?: (facts: { name: string; total: number; n: number; second: string }) => string;
+  /** Who of these seats, which have equal points, won and why. */
+  tie?: (seats: readonly number[], winners: readonly number[], view: View, tongue: Tongue) => string;
   /** Whether a move is to be watched as a film before its result is shown. */
   isScene?: (entry: Entry) => boolean;
   /** The film of such a move, from how the table stood before it; isAgain: nobody waits for the reader to see it. */
@@ -279,6 +297,8 @@ export interface GameLook<View = never> {
   big?: readonly string[];
   /** The icon of what is gained or of a score category, where its slug is not the icon's name. */
   icons?: Record<string, string>;
+  /** How many of which kinds of pieces these words are, as "2 ships"; none where they have no such names. */
+  kinds?: (words: readonly string[], tongue: Tongue) => readonly string[];
   /** Verbs that pieces of the board stand for, with the words of these pieces, or all that come next: if one of them is visible, no button is needed. */
   stands?: Record<string, readonly string[] | "next">;
   /** The tabs of the phone, where they are called something else here. */

@@ -5,13 +5,13 @@ import type { Texts } from "./languages";
 import { speaker } from "./ui.svelte";
 import type en from "../locale/en/levels.json";
 
-type Key = keyof typeof en;
+type LevelKey = keyof typeof en;
 
 /** The text of a key. */
-export const say = speaker<Key>(import.meta.glob<Texts>("../locale/*/levels.json", { eager: true, import: "default" }));
+export const say = speaker<LevelKey>(import.meta.glob<Texts>("../locale/*/levels.json", { eager: true, import: "default" }));
 
 /** What a level is like, and what to expect of it; nothing of one that is new to the page. */
 export function character(level: string): { line: string; hope: string } {
   if (!LEVELS.includes(level)) return { line: "", hope: "" };
-  return { line: say(`level_${level}` as Key), hope: say(`expect_${level}` as Key) };
+  return { line: say(`level_${level}` as LevelKey), hope: say(`expect_${level}` as LevelKey) };
 }

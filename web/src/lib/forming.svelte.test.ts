@@ -83,7 +83,7 @@ describe("words", () => {
     expect(forming.sums).toEqual(["pay wood-1 clay-1", "pay clay-2"]);
   });
 
-  it("begin anew with the piece, or with the verb of a piece that comes later", () => {
+  it("start over with the piece, or with the verb of a piece that comes later", () => {
     forming.touch("build");
     expect([forming.begin("sail upper", "upper"), forming.action]).toEqual(["whole", "sail upper"]);
     expect([forming.begin("build s1 b1", "b1"), forming.words]).toEqual(["open", ["build"]]);

@@ -40,11 +40,6 @@ export function languageName(lang: string): string {
   return language(lang).name;
 }
 
-/** How many forms a counted word has. */
-export function formCount(lang: string): number {
-  return language(lang).plural.length;
-}
-
 /** Which form a number takes: the first that fits; the last fits every number. */
 export function plural(lang: string, n: number): number {
   const size = Math.abs(n);

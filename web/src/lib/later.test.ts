@@ -3,7 +3,7 @@
 import { mount, unmount, createRawSnippet } from "svelte";
 import { describe, expect, it, vi } from "vitest";
 
-import { drawn, later } from "./later";
+import { drawn, later, onceDrawn } from "./later";
 import Later from "./Later.svelte";
 
 describe("drawing in steps", () => {
@@ -33,8 +33,11 @@ describe("drawing in steps", () => {
     const done: number[] = [];
     later(() => done.push(1))();
     later(() => done.push(2));
+    onceDrawn(() => done.push(3))();
+    onceDrawn(() => done.push(4));
     await drawn();
-    expect(done).toEqual([2]);
+    await drawn();
+    expect(done).toEqual([2, 4]);
   });
 
   it("shows a part when its turn comes", async () => {

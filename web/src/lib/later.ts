@@ -33,6 +33,17 @@ export function later(job: () => void): () => void {
   return () => waiting.delete(job);
 }
 
+/** Does this when everything requested so far is drawn; the returned function cancels it, as an effect has to when it ends. */
+export function onceDrawn(job: () => void): () => void {
+  let isWanted = true;
+  void drawn().then(() => {
+    if (isWanted) job();
+  });
+  return () => {
+    isWanted = false;
+  };
+}
+
 /** Resolves when everything requested so far is drawn. */
 export async function drawn(): Promise<void> {
   await tick();

@@ -5,7 +5,7 @@ import { reader } from "./me.svelte";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a visitor becomes someone once, and whoever changes is opened anew", async () => {
+test("a visitor becomes someone once, and whoever changes is opened again", async () => {
   const me = vi.spyOn(api, "me").mockResolvedValue({ name: "", is_known: false, announcement: "" });
   const be = vi.spyOn(api, "beSomeone").mockImplementation((name) => Promise.resolve({ name: name ?? "Koi 12", is_known: true, announcement: "" }));
   vi.spyOn(api, "redeem").mockResolvedValue({ name: "Ann", is_known: true, announcement: "" });

@@ -1,6 +1,6 @@
 /** One who looks on at a table: what the server sent, shown move after move, and the state of the connection. */
 
-import type { ChatLine, Entry, Message, Problem, TableInfo, Update } from "../protocol/protocol";
+import type { ChatLine, Entry, Frame, Message, Problem, TableInfo, Update } from "../protocol/protocol";
 import { reader } from "./me.svelte";
 import { Parade } from "./parade";
 import { TableSocket, type Line } from "./socket";
@@ -39,11 +39,17 @@ export abstract class Onlooker {
   isScene: (entry: Entry) => boolean = () => false;
   /** How many milliseconds the animation of these entries takes; the table screen knows. */
   pace: (entries: Entry[]) => number = () => 0;
+  /** How the table stood before an entry, as a seat could know it; the table screen asks the server. */
+  past: (entry: number, seat: number) => Promise<Frame | null> = () => Promise.resolve(null);
   protected readonly socket: TableSocket;
   /** The seat whose update we are waiting for; null if the update is of the right one. */
   private awaited: number | null = null;
   /** An update for another seat, heard meanwhile. */
   private missed: Update | null = null;
+  /** The number of a scene that came while we looked as another: it is watched as we look now. */
+  private coming = 0;
+  /** Updates that wait until we know how the table stood before that scene. */
+  private behind: Update[] | null = null;
   /** Updates that wait until the moves before them have been seen. */
   private readonly parade = new Parade<{ update: Update; at: number }>(({ update, at }) => this.showOrHold(update, at));
 
@@ -90,6 +96,8 @@ export abstract class Onlooker {
     this.parade.clear();
     this.awaited = seat;
     this.missed = null;
+    this.coming = 0;
+    this.behind = null;
     this.viewer = seat;
     this.update = null;
     this.scene = null;
@@ -104,6 +112,7 @@ export abstract class Onlooker {
   }
 
   close(): void {
+    this.behind = null;
     this.parade.clear();
     this.socket.close();
   }
@@ -137,12 +146,19 @@ export abstract class Onlooker {
     else if (message.kind === "problem") this.problem = message;
   }
 
-  /** An update for the seat we look as waits for its turn. One for another seat starts over: nothing of the last one is kept. */
+  /**
+   * An update for the seat we look as waits for its turn. One for another seat starts over: nothing of the last one is kept;
+   * nor of the same one, where people share this device and it is shown without its secrets from now on.
+   */
   private march(update: Update): void {
     if (this.awaited !== null && update.seat !== this.awaited) {
       this.missed = update; // for the last seat, sent before our look
-    } else if (update.seat !== this.viewer) {
-      void this.look(update.seat);
+    } else if (update.seat !== this.viewer || this.isVeiled(update)) {
+      this.pass(update.seat, this.sceneIn(update));
+    } else if (this.behind !== null) {
+      this.behind.push(update);
+    } else if (this.coming > 0) {
+      void this.raise(update);
     } else {
       if (this.update?.seat !== update.seat) {
         this.parade.clear();
@@ -152,12 +168,56 @@ export abstract class Onlooker {
     }
   }
 
-  /** Show an update, unless it brings a scene, which is watched first. */
-  private showOrHold(update: Update, at: number): number {
-    const before = this.update;
+  /** Whether several people look at this device, and what is shown is one's own. */
+  private get isPrivate(): boolean {
+    return (this.info?.yours.length ?? 0) > 1 && (this.update?.private.includes(this.update.seat) ?? false);
+  }
+
+  /** Whether the secrets of the seat that we look as are no longer shown. */
+  private isVeiled(update: Update): boolean {
+    return this.isPrivate && !update.is_over && !update.private.includes(update.seat);
+  }
+
+  /** Look as another, or without secrets, and watch a scene that has come. */
+  private pass(seat: number, scene: Entry | null): void {
+    void this.look(seat);
+    this.coming = scene?.number ?? 0;
+  }
+
+  /** A scene came as we began to look as we do: it is watched from how the table stood before. */
+  private async raise(update: Update): Promise<void> {
+    const behind = (this.behind = [update]);
+    const number = this.coming;
+    this.coming = 0;
+    const frame = await this.past(number, update.seat).catch(() => null);
+    if (this.behind !== behind) return; // we look as another meanwhile
+    this.behind = null;
+    const [before, after] = [update.entries.filter((entry) => entry.number < number), update.entries.filter((entry) => entry.number >= number)];
+    if (frame !== null && before.length > 0) {
+      const { view, scores, prompt } = frame;
+      const nothing = { actions: [], notes: {}, ranking: [], watching: [], to_act: -1, is_over: false };
+      this.march({ ...update, ...nothing, version: number - 1, entries: before, view, scores, prompt });
+      behind[0] = { ...update, entries: after };
+    }
+    for (const each of behind) this.march(each);
+  }
+
+  /** The scene that an update brings, and nothing else with it. */
+  private sceneIn(update: Update): Entry | null {
     const last = this.entries.at(-1)?.number ?? 0;
     const [entry, ...more] = update.entries.filter(({ number, words }) => number > last && !words.startsWith("falter ")); // a remark on the move
-    if (before?.seat !== update.seat || entry === undefined || more.length > 0 || !this.isScene(entry)) return this.updated(update, at);
+    return entry !== undefined && more.length === 0 && last > 0 && this.isScene(entry) ? entry : null;
+  }
+
+  /** Show an update, unless it brings a scene, which is watched first: where people share this device, as spectators. */
+  private showOrHold(update: Update, at: number): number {
+    const before = this.update;
+    const entry = this.sceneIn(update);
+    if (before?.seat !== update.seat || entry === null) return this.updated(update, at);
+    if (this.isPrivate) {
+      this.pass(-1, entry);
+      return 0;
+    }
     this.scene = { entry, before, after: update, at };
     return Infinity;
   }

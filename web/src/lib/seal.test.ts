@@ -48,6 +48,20 @@ test("a nonce is kept when its seal was taken, and opened only when it is asked 
   expect(kept("t")?.seals).toEqual([node("ben's"), own]);
 });
 
+test("another seed without a new draw is refused, and what was kept stands", async () => {
+  await sealed();
+  const before = kept("t");
+  const again = (commitment: string, draw: number) =>
+    sealing((seal) => Promise.resolve(anInfo({ status: "lobby", commitment, draw, shares: [{ seats: [0], seal, is_open: false }] })));
+  for (const draw of [1, 0]) await expect(again(node("another"), draw)).rejects.toMatchObject({ reason: "seed_replaced" });
+  expect(kept("t")).toEqual(before);
+  expect(isReplaced(anInfo({ status: "lobby", commitment: node("another") }))).toBe(true);
+  await again(node("seed"), 1);
+  await again(node("another"), 2);
+  expect(kept("t")).toMatchObject({ commitment: node("another"), draw: 2 });
+  expect(isReplaced(anInfo({ status: "lobby", commitment: node("third"), draw: 3 }))).toBe(false);
+});
+
 test("a seat without a share of its own is sealed, but not while nonces are opened", () => {
   const bare = anInfo({ status: "lobby" });
   expect(isUnsealed(bare)).toBe(true);
@@ -70,4 +84,15 @@ test("the record is compared with what was kept", () => {
   expect(verdict(record(["ben's"], [node("ben's")]), table, own)).toBe("bad");
   expect(verdict(fair, { ...table, commitment: node("x") }, undefined)).toBe("bad");
   expect(verdict(record([], []), table, undefined)).toBe("own");
+
+  // sealed here, and never asked for
+  const closed = { ...own, seals: [] };
+  const without = record(["ben's"], [node("ben's")]);
+  expect(verdict(without, table, closed)).toBe("missing");
+  expect(verdict(without, table, { ...closed, commitment: node("x") })).toBe("bad");
+  expect(verdict(fair, table, closed)).toBe("own"); // opened, but the seals could not be stored: nobody is accused
+  expect(verdict(without, { ...table, draw: 2 }, { ...closed, commitment: node("x") })).toBe("missing");
+  expect(verdict(without, { ...table, draw: 2 }, { ...own, commitment: node("x") })).toBe("missing");
+  expect(verdict(fair, { ...table, draw: 2 }, { ...own, commitment: node("x") })).toBe("bad");
+  expect(verdict(fair, table, { ...own, draw: 2 })).toBe("bad");
 });

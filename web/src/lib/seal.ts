@@ -1,7 +1,7 @@
 /** What this browser mixes into the dice: a nonce that it seals when its player sits down, and opens when all seals are known. */
 
 import type { TableInfo } from "../protocol/protocol";
-import { api } from "./api";
+import { api, Refusal } from "./api";
 import { sha256, unhex } from "./sha256";
 
 /** What this browser remembers of a table's dice, to compare it with the record. */
@@ -50,11 +50,18 @@ function keep(table: string, one: Kept): void {
 
 const sealsOf = (table: TableInfo): string[] => table.shares.map(({ seal }) => seal).filter((seal) => seal !== "");
 
-/** Ask for something with a new seal in it, and keep the nonce if the table took it. */
+/** Whether the table has another seed than the one that was kept, without a new draw for all to see. */
+const isSwapped = (own: Kept, commitment: string, draw: number): boolean => own.commitment !== commitment && draw <= own.draw;
+
+/** Ask for something with a new seal in it, and keep the nonce if the table took it; what was kept stands if the seed was replaced. */
 export async function sealing(ask: (seal: string) => Promise<TableInfo>): Promise<TableInfo> {
   const nonce = newNonce();
   const seal = sha256(nonce);
   const table = await ask(seal);
+  const own = kept(table.id);
+  if (own !== undefined && isSwapped(own, table.commitment, table.draw)) {
+    throw new Refusal("conflict", "seed_replaced", `commitment: expected ${own.commitment}, or a new draw, got ${table.commitment} at draw ${table.draw}`);
+  }
   if (sealsOf(table).includes(seal)) keep(table.id, { nonce, commitment: table.commitment, seals: [], draw: table.draw });
   return table;
 }
@@ -80,9 +87,10 @@ export function asked(table: TableInfo): string {
   return table.shares.some((share) => share.seal === seal && !share.is_open) ? own.nonce : "";
 }
 
-/** Whether the seed was replaced since this browser sealed its nonce: then it stays sealed. */
+/** Whether the seed was replaced since this browser sealed its nonce, unseen or to open it all the same: then it stays sealed. */
 export function isReplaced(table: TableInfo): boolean {
-  return asked(table) !== "" && kept(table.id)?.commitment !== table.commitment;
+  const own = kept(table.id);
+  return own !== undefined && (isSwapped(own, table.commitment, table.draw) || (asked(table) !== "" && own.commitment !== table.commitment));
 }
 
 /** Open this browser's nonce if the table waits for it; first all seals are kept. */
@@ -99,18 +107,26 @@ export async function starting(id: string): Promise<TableInfo> {
   return opening(await api.start(id));
 }
 
-type Verdict = "good" | "own" | "bad";
+type Verdict = "good" | "own" | "missing" | "bad";
 
-/** What the record of a table says of its dice, compared with what this browser kept: "own" if it kept nothing. */
+/**
+ * What the record of a table says of its dice, compared with what this browser kept: "own" if it kept nothing, or could
+ * not keep the seals when it opened its nonce (its storage was full); "missing" if it
+ * sealed a nonce that is not mixed in, as after standing up, on another device, or when the table never asked for it.
+ */
 export function verdict(record: string, table: TableInfo, own: Kept | undefined): Verdict {
   const lines = (key: string): string[] => [...record.matchAll(new RegExp(`^${key}: (.*)$`, "gm"))].map((found) => found[1] ?? "");
   const [seed = ""] = lines("seed");
-  const [commitment] = lines("commitment");
+  const [commitment = ""] = lines("commitment");
   const nonces = lines("nonce").map((text) => JSON.parse(text) as string);
   const seals = lines("seal");
   if (sha256(unhex(seed)) !== commitment || commitment !== table.commitment) return "bad";
   if (seals.some((seal, n) => seal !== sha256(nonces[n] ?? ""))) return "bad";
-  if (own === undefined || own.seals.length === 0) return "own";
+  if (own === undefined) return "own";
+  if (isSwapped(own, commitment, table.draw) || table.draw < own.draw) return "bad";
+  const isOpened = own.seals.length > 0 && own.draw === table.draw;
+  if (!isOpened && !nonces.includes(own.nonce)) return "missing";
+  if (!isOpened && own.commitment === commitment) return "own";
   const isSame = own.commitment === commitment && own.seals.join() === seals.join() && nonces.includes(own.nonce);
   return isSame ? "good" : "bad";
 }

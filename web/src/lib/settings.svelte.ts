@@ -16,7 +16,7 @@ export interface Settings {
   sound: boolean;
   /** A browser notification when it is the reader's turn and the page is hidden. */
   notify: boolean;
-  /** Stronger patterns beside colours. */
+  /** Stronger patterns besides colours. */
   patterns: boolean;
   /** The rail on the left. */
   leftHand: boolean;

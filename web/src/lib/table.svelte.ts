@@ -25,7 +25,7 @@ export class TableStore extends Onlooker {
   remark = $state.raw<Remark | null>(null);
   isSending = $state(false);
   isThinking = $state(false);
-  /** Events that no move brings about unasked, beside the end of the game; the table screen knows. */
+  /** Events that no move brings about unasked, besides the end of the game; the table screen knows. */
   grave: readonly string[] = [];
   /** Nothing was foretold of the piece that was touched, for fingers do not hover: what it would do is asked about. */
   private isBlind = false;

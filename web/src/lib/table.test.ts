@@ -249,7 +249,7 @@ describe("updates", () => {
     expect(store.openedAt).toBe(1);
   });
 
-  it("begin anew after so long an absence that only the last entries come", () => {
+  it("start over after so long an absence that only the last entries come", () => {
     FakeSocket.last.say(anUpdate({ version: 902, entries: [entry(901, 0), entry(902, 1)] }));
     expect(store.entries.map((each) => each.number)).toEqual([901, 902]);
     expect([store.fresh, store.openedAt]).toEqual([[], 902]);
@@ -377,7 +377,7 @@ describe("a lost line", () => {
     expect(store.remark).toBeNull();
   });
 
-  it("starts anew when the move had been played after all, so that nobody plays it twice", async () => {
+  it("starts over when the move had been played after all, so that nobody plays it twice", async () => {
     store.touch("upper");
     FakeSocket.last.close();
     await vi.advanceTimersByTimeAsync(2000);
@@ -388,7 +388,7 @@ describe("a lost line", () => {
     expect(store.forming.sentence).toEqual({ words: [], action: "" });
   });
 
-  it("starts anew also when the move was shown, and only the answer to it was lost", async () => {
+  it("starts over also when the move was shown, and only the answer to it was lost", async () => {
     store.touch("upper");
     FakeSocket.last.say(anUpdate({ version: 2, entries: [entry(2, 0, "sail upper")] }));
     FakeSocket.last.close();

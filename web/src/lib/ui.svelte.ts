@@ -5,13 +5,14 @@ import type enTable from "../locale/en/table.json";
 import type { SeatInfo } from "../protocol/protocol";
 import { Refusal } from "./api";
 import { byLanguage, ENGLISH, formOf, joint as jointOf, type Texts } from "./languages";
-import { settings } from "./settings.svelte";
-import { capital } from "./words";
+import { set, settings } from "./settings.svelte";
+import { capital, type Facts } from "./words";
 
-type Key = keyof typeof enPages | keyof typeof enTable;
-type Facts = Record<string, string | number>;
+type PageKey = keyof typeof enPages | keyof typeof enTable;
 
-const files = import.meta.glob<Texts>(["../locale/*/*.json", "!../locale/*/levels.json"], { eager: true, import: "default" });
+// English comes with the page, as it is shown where another text is missing; the other languages come when they are wanted.
+const english = import.meta.glob<Texts>(["../locale/en/*.json", "!../locale/en/levels.json"], { eager: true, import: "default" });
+const others = import.meta.glob<Texts>(["../locale/*/*.json", "!../locale/en/*.json", "!../locale/*/levels.json"], { import: "default" });
 
 /** A text with its facts filled in: `{name}`, and `{n:player|players}` takes the form of the number. */
 export function filled(lang: string, text: string, facts: Facts): string {
@@ -27,14 +28,32 @@ export function speaker<Key extends string>(found: Record<string, Texts>): (key:
   return (key, facts = {}) => filled(settings.lang, own(settings.lang)[key] ?? key, facts);
 }
 
-const english = byLanguage(files)(ENGLISH);
+let files = english;
+let texts = $state.raw(byLanguage(files));
+
+/** Fetches the page's texts in a language; without them it speaks English. */
+export async function fetchTexts(lang: string): Promise<void> {
+  const missing = Object.keys(others).filter((file) => file.includes(`/locale/${lang}/`) && !(file in files));
+  if (missing.length === 0) return;
+  const found = await Promise.all(missing.map(async (file) => [file, await others[file]!()] as const));
+  files = { ...files, ...Object.fromEntries(found) };
+  texts = byLanguage(files);
+}
+
+/** Speak a language from now on, as soon as its texts are here. */
+export async function speak(lang: string): Promise<void> {
+  await fetchTexts(lang).catch(() => undefined); // a game's words may still come in it
+  set("lang", lang);
+}
 
 /** The text of a key. */
-export const ui = speaker<Key>(files);
+export function ui(key: PageKey, facts: Facts = {}): string {
+  return filled(settings.lang, texts(settings.lang)[key] ?? key, facts);
+}
 
 /** The text of a key made at run time, if the page has it. */
 export function maybe(key: string, facts: Facts = {}): string {
-  return Object.hasOwn(english, key) ? ui(key as Key, facts) : "";
+  return Object.hasOwn(texts(ENGLISH), key) ? ui(key as PageKey, facts) : "";
 }
 
 /** The text of a problem's reason, if the page has words for it. */

@@ -3,13 +3,16 @@ import { expect, test } from "vitest";
 
 import { Refusal } from "./api";
 import { set } from "./settings.svelte";
-import { ago, botName, distinct, duration, filled, listed, maybe, reasonText, seatName, sorry, ui } from "./ui.svelte";
+import { ago, botName, distinct, duration, fetchTexts, filled, listed, maybe, reasonText, seatName, sorry, speak, ui } from "./ui.svelte";
 
-test("facts are filled in, and numbers choose the form", () => {
+test("facts are filled in, and numbers choose the form", async () => {
   expect(filled("en", "{n} {n:seat|seats}, {who}", { n: 1, who: "Ann" })).toBe("1 seat, Ann");
   expect(filled("pl", "{n:miejsce|miejsca|miejsc}", { n: 22 })).toBe("miejsca");
   set("lang", "pl");
+  expect(ui("seats_open", { n: 5 })).toBe("5 seats open"); // until its texts are here
+  await speak("pl");
   expect(ui("seats_open", { n: 5 })).toBe("5 wolnych miejsc");
+  await expect(fetchTexts("none")).resolves.toBeUndefined();
   set("lang", "en");
 });
 

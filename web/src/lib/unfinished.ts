@@ -13,7 +13,7 @@ export function keepWords(table: string, unfinished: Unfinished): void {
     if (unfinished.words.length > 0) sessionStorage.setItem(keyOf(table), JSON.stringify(unfinished));
     else sessionStorage.removeItem(keyOf(table));
   } catch {
-    // not stored: a reload begins anew
+    // not stored: a reload starts over
   }
 }
 

@@ -32,6 +32,8 @@ export class GameWords {
     readonly sections: Sections,
     /** What a slug is called at this moment; "" if its name will do. */
     private readonly called: (slug: string) => string = () => "",
+    /** What a story calls a piece to this reader, with the facts of its event; "" if `[told]` will do. */
+    private readonly toldAs: (slug: string, facts: Facts) => string = () => "",
   ) {
     const holes = (form: string[]): number => form.join(" ").split("{").length - 1;
     const isWide = (form: string[]): number => (form.some((word) => word.includes(JOINT)) ? 0 : 1);
@@ -91,7 +93,7 @@ export class GameWords {
     return this.filled(this.template("events", this.keyOf(told)), told.facts, players);
   }
 
-  /** So many events that read alike as one sentence, by its story, as in `CardDrawn_hidden ×n`; "" where others tell them. */
+  /** Several events that read alike as one sentence, by its story, as in `CardDrawn_hidden ×n`; "" where others tell them. */
   events(told: Told, n: number, players: readonly string[]): string | undefined {
     const text = this.sections["story"]?.[`${this.keyOf(told)} ${MANY}`];
     return text === undefined ? undefined : this.filled(text, { ...told.facts, n }, players);
@@ -106,6 +108,12 @@ export class GameWords {
   story(told: Told, players: readonly string[]): string {
     const text = this.storyOf(told).text;
     return text === undefined ? this.event(told, players) : this.filled(text, { ...told.facts, chips: CHIPS }, players);
+  }
+
+  /** What a seat did that nothing came of, by the template of the verb in `[story]`; "" without one. */
+  deed(notation: string, seat: number, players: readonly string[]): string {
+    const text = this.sections["story"]?.[notation.split(" ")[0] ?? ""];
+    return text === undefined ? "" : this.filled(text, { seat }, players);
   }
 
   /** Whether an event can be the line of its move. */
@@ -231,7 +239,7 @@ export class GameWords {
     }
     if (hole.startsWith(TOLD)) {
       const slug = String(facts[hole.slice(TOLD.length)] ?? "");
-      return this.sections["told"]?.[slug] ?? this.name(slug);
+      return this.toldAs(slug, facts) || (this.sections["told"]?.[slug] ?? this.name(slug));
     }
     const fact = facts[hole];
     if (typeof fact === "string") return this.name(fact);

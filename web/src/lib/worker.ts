@@ -26,7 +26,7 @@ export async function subscribed(key: string): Promise<{ target: string; keys: s
   const { pushManager } = await navigator.serviceWorker.ready;
   const wanted = { userVisibleOnly: true, applicationServerKey: key };
   const found = await pushManager.subscribe(wanted).catch(async () => {
-    await (await pushManager.getSubscription())?.unsubscribe(); // one for another key, as of a server that began anew
+    await (await pushManager.getSubscription())?.unsubscribe(); // one for another key, as of a server that started over
     return pushManager.subscribe(wanted).catch(() => null);
   });
   const { endpoint, keys } = found?.toJSON() ?? {};

@@ -7,7 +7,9 @@ import { maybe } from "../lib/ui.svelte";
 import { GameWords } from "../lib/words";
 import icons from "../style/icons.svg?raw";
 import { character } from "../lib/character";
+import { settings } from "../lib/settings.svelte";
 import LevelButton from "./LevelButton.svelte";
+import Pace from "./Pace.svelte";
 
 const words = new GameWords("en", { levels: { bell: "Takes the tile you wanted." } });
 let chosen: string[] = [];
@@ -96,4 +98,15 @@ test("arrow keys only look around; Enter takes, and closing leaves all as it was
   flushSync();
   expect(chosen).toEqual(["old_pine"]);
   expect(document.querySelector("dialog")).toBeNull();
+});
+
+test("the pace of bots is the reader's own setting, and it is said who gives hints", () => {
+  const target = document.createElement("div");
+  const made = mount(Pace, { target, props: { hinter: "old_pine" } });
+  flushSync();
+  const slow = [...target.querySelectorAll("label")].find(({ textContent }) => textContent === "Slow");
+  slow?.querySelector("input")?.dispatchEvent(new Event("change", { bubbles: true }));
+  expect(settings.motion).toBe(0.5);
+  expect(target.querySelector("p")?.textContent).toContain("Hints come from Old Pine.");
+  void unmount(made);
 });

@@ -23,7 +23,7 @@ export const CLOCKS: Record<Exclude<ClockChoice, "own">, Clock | null> = {
 /** How many days a move may take. */
 export const DAYS = [1, 3, 7] as const;
 
-/** So many days for each move. */
+/** How many days for each move. */
 export function daysClock(days: number): Clock {
   return { reserve: days * DAY, increment: 0, per_move: true };
 }

@@ -76,7 +76,7 @@ export interface Vacation {
   days: number;
 }
 
-/** Be on vacation from now on, for so many days in all; with 0, be back. */
+/** Be on vacation from now on, for this many days in all; with 0, be back. */
 export interface TakeVacation {
   days: number;
 }
@@ -206,7 +206,7 @@ export interface Catalog {
   program: string;
 }
 
-/** A time limit: seconds at the start, and seconds added with each move; or so many seconds for each move. */
+/** A time limit: seconds at the start, and seconds added with each move; or a number of seconds for each move. */
 export interface Clock {
   reserve: number;
   increment: number;
@@ -480,7 +480,7 @@ export interface Update {
   undo: UndoState;
   clocks: Clocks | null;
   watching: Watching;
-  /** The seats that know something that a spectator does not. */
+  /** The seats that know something that a spectator does not; none while something is chosen in the open, for then someone with several seats is shown what a spectator sees. */
   private: Seat[];
   /** SHA-256 of the spectator's view: equal for everyone at this version. */
   hash: string;
@@ -544,7 +544,7 @@ export interface Previewed {
 /** How sure a bot is of an action. */
 export interface Weight {
   action: string;
-  /** Its part of the bot's certainty; all shares add up to at most 1. */
+  /** How likely the bot thinks it is the best; all shares add up to at most 1. */
   share: number;
 }
 
@@ -693,8 +693,8 @@ export type Code =
   | "too_fast"
   | "unavailable";
 
-/** It is your turn; your time runs out soon; a game is over; someone sat down at a table that you set up; a game has begun. */
-export type NoticeKind = "joined" | "over" | "reminder" | "started" | "turn";
+/** It is your turn; your time runs out soon; it is up and a bot plays on; a game is over; someone sat down at a table that you set up; a game has begun. */
+export type NoticeKind = "joined" | "late" | "over" | "reminder" | "started" | "turn";
 
 /** A browser, an email address, or a webhook: Discord's, Slack's, or any program's. */
 export type ChannelKind = "discord" | "hook" | "mail" | "push" | "slack";

@@ -73,11 +73,14 @@ export function flights(events: readonly Told[], icons: Record<string, string>, 
   });
 }
 
-/** How many milliseconds the animation of entries takes; 0 if nothing moves or nobody is looking. */
-export function timeToSee(entries: readonly Entry[], speed: number): number {
+export const STRIP = 1800; // how long a paper strip lies over the board
+
+/** How many milliseconds the animation of entries takes, and what crosses the board with them; 0 if nothing moves or nobody is looking. */
+export function timeToSee(entries: readonly Entry[], speed: number, big: readonly string[] = []): number {
   const events = entries.reduce((sum, entry) => sum + entry.events.length, 0);
   if (speed === 0 || events === 0 || document.hidden) return 0;
-  return Math.min(WHOLE, FLY + BEAT * events) / speed;
+  const isCrossed = entries.some((entry) => entry.events.some(({ key }) => big.includes(key)));
+  return (isCrossed ? STRIP : Math.min(WHOLE, FLY + BEAT * events)) / speed;
 }
 
 /** Let an element make its flight. */

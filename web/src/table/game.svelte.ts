@@ -7,6 +7,7 @@ import { capital, GameWords } from "../lib/words";
 import type { Entry, Frame, Update } from "../protocol/protocol";
 import type { Replay } from "./replay.svelte";
 import { Showing } from "./showing.svelte";
+import { READER } from "./telling";
 
 /** What a game's folder and the server provide for a game. */
 export interface GameParts {
@@ -49,6 +50,8 @@ export abstract class GameScene {
   abstract readonly showing: Showing | null;
   /** Watch the film of a move once more. */
   abstract watch(entry: Entry): void;
+  /** What one of the reader's seats sees now; null where nobody may ask for that. */
+  readonly peek: ((seat: number) => Promise<unknown>) | null = null;
   /** The film has been seen, or is left. */
   abstract closeFilm(): void;
   /** Who still watches it at another device: the table waits for them. */
@@ -69,9 +72,11 @@ export abstract class GameScene {
   /** The move that led to a step. */
   abstract moveAt(step: number): Entry | undefined;
 
-  get words(): GameWords {
-    return this.parts.words;
-  }
+  /** The game's words, with pieces as stories call them to the reader. */
+  readonly words: GameWords = $derived.by(() => {
+    const { lang, sections } = this.parts.words;
+    return new GameWords(lang, sections, undefined, (slug, facts) => (this.latest === null ? "" : (this.look.told?.(slug, facts, this.latest.view as never, this.tongue) ?? "")));
+  });
 
   /** The same words, with pieces called as they are at this moment. */
   readonly now: GameWords = $derived.by(() => new GameWords(this.words.lang, this.words.sections, (slug) => this.called(slug)));
@@ -90,6 +95,12 @@ export abstract class GameScene {
   nameOf(seat: number): string {
     return this.names[seat] ?? "";
   }
+
+  /** The seat of whoever reads this; -1 where that is nobody's, or several people share the device. */
+  abstract readonly reader: number;
+
+  /** The names in sentences that `Named` shows: the reader's own is marked. */
+  readonly told: readonly string[] = $derived.by(() => this.names.map((name, seat) => (seat === this.reader ? `${name}${READER}` : name)));
 
   /** What a look speaks with. */
   get tongue(): Tongue {

@@ -10,6 +10,8 @@ import type { Showing } from "./showing.svelte";
 interface Played {
   readonly names: readonly string[];
   readonly bots: readonly string[];
+  /** The reader's seat, or -1. */
+  readonly reader: number;
 }
 
 export class RecordScene extends GameScene {
@@ -42,6 +44,10 @@ export class RecordScene extends GameScene {
 
   get bots(): readonly string[] {
     return this.getPlayed().bots;
+  }
+
+  get reader(): number {
+    return this.getPlayed().reader;
   }
 
   /** The old view stays until the first frames of the new one arrive. */

@@ -30,6 +30,8 @@ export class Replay {
   private asked = $state.raw<{ step: number; seat: number } | null>(null);
   /** The last stop when looking back began. */
   private began = $state(0);
+  /** The first step of the film of others' moves; -1 for none. */
+  private filmed = $state(-1);
   private last: Frame | undefined;
 
   constructor(
@@ -77,6 +79,12 @@ export class Replay {
 
   get isFirst(): boolean {
     return this.place <= 0;
+  }
+
+  /** The place among the moves that a film shows, counted from 1, and how many they are; null where no film of them runs. */
+  get filmPlace(): { n: number; of: number } | null {
+    const first = this.isOn ? this.stops.indexOf(this.filmed) : -1;
+    return first < 0 || this.place < first ? null : { n: this.place - first + 1, of: this.stops.length - first };
   }
 
   /** Whether there is nothing after this; at a running table the present always is. */
@@ -149,6 +157,7 @@ export class Replay {
     const first = this.stops.find((step) => step > after);
     if (first === undefined) return;
     this.isPlaying = true;
+    this.filmed = first;
     this.look(first);
   }
 
@@ -157,6 +166,7 @@ export class Replay {
     if (!this.isLive) return;
     this.isPlaying = false;
     this.asked = null;
+    this.filmed = -1;
     this.last = undefined;
     this.reel.stop();
   }

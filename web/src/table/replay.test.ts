@@ -123,7 +123,7 @@ describe("looking back from a running game", () => {
     replay = new Replay(new Reel(fetch, 8), { stops: () => stops, seat: () => seat, isLive: true });
   });
 
-  it("shows an earlier move as the own seat saw it", async () => {
+  it("shows an earlier move as one's own seat saw it", async () => {
     expect([replay.isOn, replay.frame, replay.step]).toEqual([false, null, -1]);
     replay.look(9);
     expect(replay.isOn).toBe(true);
@@ -187,13 +187,17 @@ describe("looking back from a running game", () => {
     replay.run();
     expect(replay.isOn).toBe(false);
     replay.film(28);
+    expect(replay.filmPlace).toEqual({ n: 1, of: 2 });
     replay.run();
     expect(replay.step).toBe(30);
+    expect(replay.filmPlace).toEqual({ n: 2, of: 2 });
     replay.toggle();
     replay.by(1);
     expect(replay.isOn).toBe(false);
     replay.film(30);
     expect(replay.isOn).toBe(false);
+    replay.look(5);
+    expect(replay.filmPlace).toBeNull();
   });
 
   it("counts what has come meanwhile", () => {

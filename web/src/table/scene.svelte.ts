@@ -71,7 +71,7 @@ export class TableScene extends GameScene {
     store.forming.free = this.look.free ?? [];
     store.grave = Object.keys(this.look.grave ?? {});
     store.forming.ways = (piece, words) => (store.update === null ? [] : (this.look.ways?.(piece, words, store.update.view as never) ?? []));
-    this.replay = new Replay(reel, { stops: () => this.stops, seat: () => store.seat, isLive: true });
+    this.replay = new Replay(reel, { stops: () => this.stops, seat: () => this.asWhom, isLive: true });
   }
 
   get parts(): GameParts {
@@ -86,6 +86,10 @@ export class TableScene extends GameScene {
     return this.store.seat;
   }
 
+  get reader(): number {
+    return (this.store.info?.yours.length ?? 0) > 1 ? -1 : this.store.seat;
+  }
+
   get latest(): Update | null {
     return this.store.update;
   }
@@ -97,13 +101,25 @@ export class TableScene extends GameScene {
     return shot && shown ? { ...shown, view: shot.view, scores: shot.scores, to_act: -1 } : shown;
   }
 
+  /** As whom earlier moves are seen: where people share this device, with secrets only while they are shown now, too. */
+  private get asWhom(): number {
+    const { info, update, seat } = this.store;
+    return (info?.yours.length ?? 0) > 1 && !update?.is_over && !update?.private.includes(seat) ? -1 : seat;
+  }
+
+  /** Asked for again each time, and kept nowhere. */
+  override readonly peek = async (seat: number): Promise<unknown> => {
+    const step = (this.store.entries.at(-1)?.number ?? 1) - 1;
+    return (await api.replay(this.store.id, seat, step, step)).frames[0]?.view;
+  };
+
   watch(entry: Entry): void {
     void this.bring(entry);
   }
 
   private async bring(entry: Entry): Promise<void> {
     const step = entry.number - 1; // step 0 is the set-up, entry 1
-    const { frames } = await api.replay(this.store.id, this.seat, step - 1, step);
+    const { frames } = await api.replay(this.store.id, this.asWhom, step - 1, step);
     const [before, now] = frames;
     if (before && now) this.again = { entry: now.entry, before };
   }
@@ -189,19 +205,31 @@ export class TableScene extends GameScene {
 
   /** The same on a button: as short as the game has it. */
   brief(word: string, words: readonly string[] = this.store.forming.words): string {
-    return this.look.short?.(word, this.tongue, words) || this.choice(word);
+    return this.look.short?.(word, this.tongue, words, this.store.update?.view as never) || this.choice(word);
   }
 
   /** Whether the words that come next are buttons in the ask, though pieces carry them. */
   get isOffered(): boolean {
     const verb = this.store.forming.words[0] ?? "";
-    return [...(this.look.offered ?? []), ...(this.look.owed ?? [])].includes(verb);
+    return [...(this.look.offered ?? []), ...this.owing].includes(verb);
+  }
+
+  private get owing(): readonly string[] {
+    return this.store.update === null ? [] : (this.look.owed?.(this.store.update.view as never) ?? []);
+  }
+
+  /** What is asked before a word is chosen. */
+  get prompt(): string {
+    const { update, isMyTurn, forming } = this.store;
+    if (update === null) return "";
+    const own = isMyTurn ? this.look.heading?.(update.view as never, [], forming.actions) : "";
+    return own || this.words.prompt(update.prompt, this.names, this.store.seat);
   }
 
   /** The verb of what is owed, where it is the only one that can come first; else "". */
   get owed(): string {
     const { words, lit } = this.store.forming;
-    const [verb = "", other] = words.length > 0 ? [] : lit.filter((word) => this.look.owed?.includes(word));
+    const [verb = "", other] = words.length > 0 ? [] : lit.filter((word) => this.owing.includes(word));
     return other === undefined ? verb : "";
   }
 
@@ -234,12 +262,14 @@ export class TableScene extends GameScene {
   /** Who won, and by how much. */
   get headline(): string {
     const winners = this.winners;
-    const names = listed(winners.map((seat) => this.nameOf(seat)));
+    const names = listed(winners.map((seat) => this.told[seat] ?? ""));
     if (winners.length > 1) return ui("shared_win", { names });
     const totals = this.names.map((_, seat) => this.total(seat));
     const second = Math.max(...totals.filter((_, seat) => !winners.includes(seat)));
     const lead = (totals[winners[0] ?? -1] ?? 0) - second;
-    return lead > 0 && Number.isFinite(lead) ? ui("wins_by", { name: names, n: lead }) : ui("wins", { name: names });
+    if (lead <= 0 || !Number.isFinite(lead)) return ui("wins", { name: names });
+    const facts = { name: names, n: lead, total: second + lead, second: listed(this.names.filter((_, seat) => totals[seat] === second)) };
+    return this.look.victory?.(facts) ?? ui("wins_by", facts);
   }
 }
 

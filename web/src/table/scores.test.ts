@@ -6,11 +6,13 @@ import type { Frame } from "../protocol/protocol";
 import { apart, totals } from "./chart";
 import ReplayPlayers from "./ReplayPlayers.svelte";
 import ScoreParts from "./ScoreParts.svelte";
+import { READER } from "./telling";
 
 /** A component by hand: what a seat holds. */
 const Summary = (anchor: Comment, { view, seat }: { view: { koku: number[] }; seat: number }): void => anchor.before(`${view.koku[seat]} koku`);
 const scene = {
   names: ["Ann", "Greedy 2"],
+  told: [`Ann${READER}`, "Greedy 2"],
   nameOf: (seat: number) => ["Ann", "Greedy 2"][seat],
   title: (word: string) => word,
   token: () => undefined,
@@ -49,6 +51,7 @@ describe("scores", () => {
   it("stand in a replay beside what each player holds", () => {
     const rows = [...shown(ReplayPlayers as never).querySelectorAll(".pl")];
     expect(rows.map((row) => [text(row.querySelector("b")), text(row.querySelector(".total"))])).toEqual([["Ann", "3"], ["Greedy 2", "5"]]);
+    expect(rows.map((row) => row.querySelector("b [data-you]")?.getAttribute("data-you"))).toEqual(["you", undefined]);
     expect(rows.map((row) => text(row.querySelector(".holds")))).toEqual(["11 koku", "4 koku"]);
   });
 

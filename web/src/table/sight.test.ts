@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { isCentral, Led, nearestTo, overlaps, roomAt, sideOf, type Bounds } from "./sight";
+import { isCentral, Led, nearestTo, overlaps, pillText, roomAt, sideOf, type Bounds } from "./sight";
 
 const box = (left: number, top: number, size = 10): Bounds => ({ left, top, right: left + size, bottom: top + size });
 const window = { left: 0, top: 0, right: 300, bottom: 600 };
@@ -25,6 +25,13 @@ describe("what can be seen of a board", () => {
     expect(overlaps(box(0, 0), box(10, 0))).toBe(false);
     expect(isCentral(box(145, 295), window)).toBe(true);
     expect(isCentral(box(145, 20), window)).toBe(false);
+  });
+
+  it("names what a pill leads to, as far as it has room", () => {
+    expect(pillText("Free shore 4", 1, ["1 shore"])).toBe("Free shore 4");
+    expect(pillText("Free shore 4", 4, ["2 shores", "2 ships"])).toBe("2 shores, 2 ships");
+    expect(pillText("Army", 3, [])).toBe("3 places");
+    expect(pillText("A province with a very long name", 1, [])).toBe("1 place");
   });
 
   it("finds room for a pill at an edge, beside what is lit there", () => {

@@ -1,5 +1,7 @@
 /** Which lit pieces lie outside the part of the board that can be seen, and where. */
 
+import { ui } from "../lib/ui.svelte";
+
 export type Edge = "up" | "down" | "left" | "right";
 
 export interface Bounds {
@@ -57,6 +59,14 @@ export function roomAt(side: Edge, window: Bounds, long: number, taken: readonly
     if (!taken.some((box) => overlaps(own, box))) return [left, top];
   }
   return null;
+}
+
+const LONGEST = 24; // letters on a pill
+
+/** What a pill says of the pieces it leads to: the name of a single one, else how many there are of which kinds. */
+export function pillText(name: string, n: number, kinds: readonly string[]): string {
+  const text = n === 1 ? name : kinds.join(", ");
+  return text === "" || text.length > LONGEST ? ui("places_there", { n }) : text;
 }
 
 /** The part of an element that can be seen: what its scrolling and clipping ancestors leave of it, and what stays over it (`data-dock`). */

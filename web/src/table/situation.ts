@@ -6,7 +6,7 @@ import type { TableScene } from "./scene.svelte";
 export function situation(scene: TableScene): string {
   const { store } = scene;
   if (store.update === null) return "";
-  const prompt = scene.words.prompt(store.update.prompt, scene.names, store.seat);
+  const { prompt } = scene;
   const turn = store.isMyTurn && !prompt.startsWith(ui("turn_mine")) ? ui("your_turn_is", { prompt }) : prompt;
   const own = document.querySelector(`[data-anchor="seat-${store.seat}"] .st`);
   const things = [...(own?.querySelectorAll("[aria-label]") ?? [])].map((thing) => {

@@ -6,7 +6,7 @@ import { GameWords } from "../lib/words";
 import type { Chip } from "../lib/board";
 import type { Entry, Told } from "../protocol/protocol";
 import { lettersFor } from "./keys";
-import { bare, brings, chapters, chips, clockText, gathered, heard, joined, lastOwn, lastTurn, latest, luckStands, missed, paragraph, setUp, spoken, surety, undone, welcome, withRules } from "./telling";
+import { aftermath, bare, besides, brings, chapters, chips, clockText, gathered, heard, joined, lastOwn, lastTurn, latest, latestTurn, luckStands, missed, paidBy, paragraph, READER, setUp, spoken, surety, undone, untilReader, welcome, withRules } from "./telling";
 
 const words = new GameWords("en", {
   names: {},
@@ -24,6 +24,15 @@ const gain = (seat: number, amount: number): Entry["events"][number] => ({ key: 
 const sail = entry(2, 0, "sail upper", [{ key: "Sailed", facts: { seat: 0, space: 10 } }, gain(0, 1), gain(0, 1), gain(1, 2)]);
 
 describe("luck", () => {
+  it("tells after the line what came of it, of the mover without the name", () => {
+    const events = { Burnt: "{tile} burns.", Lost: "{seat} lost {amount}." };
+    const game = new GameWords("en", { events, story: { Burnt: "{seat} burnt {tile}" } });
+    const lost = { key: "Lost", facts: { seat: 1, amount: 2 } };
+    const burnt = [{ key: "Burnt", facts: { tile: "a" } }, { key: "Burnt", facts: { tile: "b" } }];
+    const entry = { number: 1, seat: 0, words: "burn", events: [lost, ...burnt], time: 0, by: "" };
+    expect(aftermath(entry, entry.events, game, ["Ann", "Bo"])).toEqual(["Bo lost 2", "burnt b"]);
+  });
+
   it("is undone in practice, by the consent of other people, or not at all", () => {
     const { seats } = anInfo();
     const replaced = seats.map((seat, place) => (place === 1 ? { ...seat, bot: "greedy" } : seat));
@@ -38,6 +47,35 @@ describe("the log in words", () => {
   it("tells who, what, and what came of it; equal things once", () => {
     expect(paragraph(sail, words, names)).toMatchObject({ head: "sails to 10", isNamed: true, rest: ["gains 1 koku (×2)", "Ben gains 2 koku"] });
     expect(spoken(sail, words, names)).toBe("Ann sails to 10: gains 1 koku (×2); Ben gains 2 koku.");
+  });
+
+  it("marks the reader's own name, and no other of the same letters", () => {
+    const told = ["Ann", `Ben${READER}`];
+    const { rest } = paragraph(sail, words, told);
+    expect(rest.map(untilReader)).toEqual([["gains 1 koku (×2)"], ["Ben", " gains 2 koku"]]);
+    expect(paragraph(entry(2, 1, "sail upper", [{ key: "Sailed", facts: { seat: 1, space: 10 } }]), words, told)).toMatchObject({ head: "sails to 10", isNamed: true });
+    expect(untilReader(`Ben${READER}’s ship passes Benten`)).toEqual(["Ben’s", " ship passes Benten"]);
+  });
+
+  it("tells what a visit paid to whom: what follows it, and nothing before", () => {
+    const visit: Told = { key: "Visit", facts: {} };
+    const koku = (seat: number, amount: number): Told => ({ key: "Gained", facts: { seat, gain: "koku", amount } });
+    expect(paidBy(visit, [koku(0, 5), visit, koku(1, 2), koku(1, 1)], 3)).toEqual([{ seat: 1, gains: [{ seat: 1, icon: "koku", amount: 3 }] }]);
+    expect(paidBy({ ...visit, facts: { seat: 0 } }, [koku(0, 5)], 3)).toEqual([]);
+  });
+
+  it("tells what a move brought besides in a line of its own", () => {
+    const game = new GameWords("en", { events: {}, story: { Discarded: "{seat} discarded a card", Claimed: "{seat} claimed {chips}" } });
+    const [discarded, claimed]: Told[] = [{ key: "Discarded", facts: { seat: 0 } }, { key: "Claimed", facts: { seat: 0 } }];
+    const chipOf = ({ key }: Told): Chip | null => (key === "Claimed" ? { seat: 0, icon: "vp", amount: 5, emblem: "fire" } : null);
+    expect(besides(entry(2, 0, "discard ace", [discarded!, claimed!]), game, chipOf)).toMatchObject({ own: { events: [discarded] }, claims: [claimed] });
+    expect(besides(entry(2, 0, "end", [claimed!]), game, chipOf)).toMatchObject({ own: { events: [claimed] }, claims: [] });
+  });
+
+  it("tells what nothing came of by its verb, where there is a text for it", () => {
+    const game = new GameWords("en", { actions: { done: "go on without more" }, story: { done: "{seat} goes on" } });
+    expect(paragraph(entry(2, 1, "done"), game, names)).toMatchObject({ head: "goes on", isNamed: true, isOrder: false });
+    expect(paragraph(entry(2, 1, "end"), words, names)).toMatchObject({ head: "end the turn", isOrder: true });
   });
 
   it("tells several hidden draws as one, and leaves out what another sentence has said", () => {
@@ -69,6 +107,18 @@ describe("the log in words", () => {
     expect(latest([sail, visit], 0, story)).toEqual(visit);
   });
 
+  it("tells what a turn was about, and how much more there is of it", () => {
+    const story = new GameWords("en", { ...words.sections, story: { Sailed: "{seat} sailed to {space}", Gained: "{seat} traded", Visit: "All owners were paid" } });
+    const theirs = entry(3, 1, "sail upper", [{ key: "Sailed", facts: { seat: 1, space: 4 } }]);
+    const trade = entry(4, 1, "trade", [gain(1, 1)]);
+    const isMain = ({ words: said }: Entry): boolean => said.startsWith("sail");
+    expect(latestTurn([sail, theirs, trade, entry(5, 1, "end")], 0, story, isMain)).toEqual({ entry: theirs, more: 1 });
+    expect(latestTurn([sail, theirs, trade], 0, story, () => false)).toEqual({ entry: trade, more: 1 });
+    expect(latestTurn([theirs, { ...sail, number: 5 }], 0, story, isMain)).toBeNull();
+    const visit = entry(5, 1, "end", [{ key: "Visit", facts: {} }]);
+    expect(latestTurn([sail, theirs, visit], 0, story, isMain)).toEqual({ entry: visit, more: 0 });
+  });
+
   it("tells what is no move in the page's own words, a bot by its name", () => {
     const takeover = paragraph(entry(4, 1, "takeover greedy"), words, names);
     expect(takeover).toMatchObject({ kind: "takeover", head: "A bot (Greedy) now plays for Ben", isNamed: false, isOrder: false });
@@ -85,7 +135,7 @@ describe("the log in words", () => {
 
   it("tells whoever is back that others let a bot play, until their next move", () => {
     const back = [sail, entry(3, 1, "takeover greedy by 0"), entry(4, 1, "end"), entry(5, 1, "return")];
-    expect(welcome(back, 1, names)).toMatch(/bot \(Greedy\) played for you, as Ann wished/);
+    expect(welcome(back, 1, names)).toMatch(/bot \(Greedy\) played for you, at Ann’s request/);
     for (const [entries, seat] of [[back, 0], [back.slice(0, 3), 1], [[...back, entry(6, 1, "end")], 1]] as const) expect(welcome(entries, seat, names)).toBe("");
     for (const by of ["takeover greedy", "takeover greedy by clock"]) expect(welcome([entry(3, 1, by), entry(4, 1, "return")], 1, names)).toBe("");
   });
@@ -119,6 +169,13 @@ describe("the log in words", () => {
     expect(lastOwn(entries, 0)).toBe(3);
     expect(lastOwn(entries, 1)).toBe(0);
     expect(missed(entries, 3, 0)).toMatchObject({ moves: [{ number: 4 }], mine: [gain(0, 3)] });
+  });
+
+  it("does not take a choice in another's turn for one's own last move", () => {
+    const began = (seat: number): Told => ({ key: "TurnBegan", facts: { seat } });
+    const entries = [entry(1, -1, "start", [began(0)]), entry(2, 0, "end", [began(1)]), entry(3, 1, "sail upper"), entry(4, 0, "take rice", [began(0)])];
+    expect(lastOwn(entries, 0)).toBe(2);
+    expect(missed(entries, 2, 0).moves.map(({ number }) => number)).toEqual([3]);
   });
 
   it("counts nothing that was taken back as a move since then", () => {

@@ -5,6 +5,14 @@ import type { Entry, TableInfo, Told } from "../protocol/protocol";
 import { botName, ui } from "../lib/ui.svelte";
 import { capital, CHIPS, type GameWords } from "../lib/words";
 
+/** Stands after the reader's own name; `Named` shows it as a tag. */
+export const READER = "\u2063";
+
+/** A text in pieces, between which the reader's name ends: after its genitive, if it has one. */
+export function untilReader(text: string): string[] {
+  return text.replace(new RegExp(`${READER}(’s)`, "g"), `$1${READER}`).split(READER);
+}
+
 /** Entries that are not actions in the game. */
 const REMARKS = ["start", "undo", "takeover", "return", "ask", "agree", "refuse", "falter"] as const;
 type RemarkKind = (typeof REMARKS)[number];
@@ -101,6 +109,15 @@ function headOf(seat: number, all: readonly Told[], words: GameWords): Told | un
   return told ?? (own[0] === events[0] && own[0]?.facts["seat"] === seat ? own[0] : undefined);
 }
 
+/** What came of a move, in a few words each, besides the event that its line tells. */
+export function aftermath(entry: Entry, follows: readonly Told[], words: GameWords, names: readonly string[]): string[] {
+  const first = headOf(entry.seat, entry.events, words);
+  return follows.filter((event) => event !== first).map((event) => {
+    // what an event without a seat tells of "{seat}", the mover did
+    return bare(words.story({ ...event, facts: { seat: entry.seat, ...event.facts } }, names), names[entry.seat] ?? "");
+  });
+}
+
 /** A move as a paragraph: its line, and what came of it; repeated sentences appear once, with a count. */
 export function paragraph(entry: Entry, words: GameWords, names: readonly string[]): Paragraph {
   const name = names[entry.seat] ?? "";
@@ -108,7 +125,7 @@ export function paragraph(entry: Entry, words: GameWords, names: readonly string
   const told = entry.events.filter((event) => worthTelling(event) && event !== first);
   // what an event without a seat tells of "{seat}", the mover did
   const teller = first === undefined || words.divides(first) ? first : { ...first, facts: { seat: entry.seat, ...first.facts } };
-  const story = teller === undefined ? "" : words.story(teller, names) || words.event(teller, names);
+  const story = teller === undefined ? words.deed(entry.words, entry.seat, names) : words.story(teller, names) || words.event(teller, names);
   const kind = remarkKind(entry);
   const text = kind === "" ? words.action(entry.words) : remarkText(entry, names);
   const isOwn = story !== "";
@@ -168,6 +185,20 @@ export function chips(events: readonly Told[], seat: number, chipOf: (event: Tol
   return [...found.values()].filter(({ amount }) => amount !== 0);
 }
 
+/** What an event of nobody's brought to whom, by what follows it in its move. */
+export function paidBy(big: Told, events: readonly Told[], seats: number, chipOf: (event: Told) => Chip | null = plainChip): { seat: number; gains: Chip[] }[] {
+  if (big.facts["seat"] !== undefined) return [];
+  const later = events.slice(events.indexOf(big) + 1);
+  return Array.from({ length: seats }, (_, seat) => ({ seat, gains: chips(later, seat, chipOf) })).filter(({ gains }) => gains.length > 0);
+}
+
+/** A move without what it brought besides, such as a mastery, which is a line of its own: it may be met long before it is claimed. */
+export function besides(entry: Entry, words: GameWords, chipOf: (event: Told) => Chip | null = plainChip): { own: Entry; claims: Told[] } {
+  const head = headOf(entry.seat, entry.events, words);
+  const isClaim = (event: Told): boolean => event !== head && words.hasStory(event) && chipOf(event)?.emblem !== undefined;
+  return { own: { ...entry, events: entry.events.filter((event) => !isClaim(event)) }, claims: entry.events.filter(isClaim) };
+}
+
 /** A move in the parts that the log has lines for: what it did itself, then from a divider on what followed for others. */
 export function chapters(entry: Entry, words: GameWords, isBig: (event: Told) => boolean): { own: Entry; later: Told[] } {
   const divider = entry.events.findIndex((event) => words.divides(event) && !isBig(event)); // a big one is a line of nobody's
@@ -180,9 +211,16 @@ export function apart(entry: Entry, { from, until }: Chapter): Entry {
   return { ...entry, events: [...entry.events.slice(0, from), ...entry.events.slice(until)] };
 }
 
+/** What is told of a seat in one line; of seat -1, what nobody did. */
+export interface Gathered {
+  text: string;
+  seat: number;
+  events: Told[];
+}
+
 /** The events that follow, one after another; those that tell the same of one seat become one. */
-export function gathered(events: readonly Told[], words: GameWords, names: readonly string[]): { text: string; seat: number; events: Told[] }[] {
-  const found: { text: string; seat: number; events: Told[] }[] = [];
+export function gathered(events: readonly Told[], words: GameWords, names: readonly string[]): Gathered[] {
+  const found: Gathered[] = [];
   for (const event of events) {
     const seat = words.divides(event) ? -1 : Number(event.facts["seat"] ?? -1);
     const text = bare(words.story(event, names), names[seat] ?? "");
@@ -267,18 +305,35 @@ function standing(entries: readonly Entry[]): Entry[] {
   return entries.filter((entry) => remarkKind(entry) === "" && !gone.has(entry.number));
 }
 
-/** The number of the reader's last move before the latest moves of others; 0 when there are none since. */
+/** The number of the last move of the reader's own turn before the latest moves of others; 0 when there are none since. */
 export function lastOwn(entries: readonly Entry[], seat: number): number {
   const moves = standing(entries);
-  const own = moves.findLast((entry) => entry.seat === seat);
-  if (own === undefined || moves.at(-1) === own) return 0;
-  return own.number;
+  const own = inOwnTurn(entries, moves, seat);
+  return own !== undefined && moves.some((entry) => entry.number > own.number && entry.seat !== seat) ? own.number : 0;
+}
+
+/** The last move that a seat made in its own turn: what it chose in another's is none. */
+function inOwnTurn(entries: readonly Entry[], moves: readonly Entry[], seat: number): Entry | undefined {
+  const begun = entries.flatMap(({ number, events }) => events.filter(({ key }) => key === TURN_BEGAN).map(({ facts }) => ({ number, whose: facts["seat"] })));
+  return moves.findLast((entry) => {
+    const turn = begun.findLast(({ number }) => number < entry.number);
+    return entry.seat === seat && (turn === undefined || turn.whose === seat);
+  });
 }
 
 /** The line of the last move, while the reader has made none since that has one: another's, or what nobody did. */
 export function latest(entries: readonly Entry[], seat: number, words: GameWords): Entry | null {
   const last = joined(standing(entries), words).findLast((entry) => isTold(entry, words));
   return last !== undefined && (last.seat !== seat || paragraph(last, words, []).nobodys !== "") ? last : null;
+}
+
+/** The line that matters most of the turn that `latest` is of, which is the first that is a main one, and how many others there are. */
+export function latestTurn(entries: readonly Entry[], seat: number, words: GameWords, isMain: (entry: Entry) => boolean): { entry: Entry; more: number } | null {
+  const last = latest(entries, seat, words);
+  if (last === null) return null;
+  if (paragraph(last, words, []).nobodys !== "") return { entry: last, more: 0 };
+  const turn = lastTurn(joined(standing(entries), words).filter((entry) => isTold(entry, words)), last.seat);
+  return { entry: turn.find(isMain) ?? last, more: Math.max(0, turn.length - 1) };
 }
 
 /** What others' moves since an entry did for a seat. */

@@ -7,6 +7,7 @@ import { listed } from "../../lib/ui.svelte";
 import { belief, odds } from "./belief";
 import { parts, type Province } from "./content";
 import { defenseText } from "./defense";
+import { CLOSED, reachText } from "./reach";
 import { progress, progressText } from "./objectives";
 import type { Loss } from "./losses";
 import { clanOf, laidOn, onMap, seatOf, who, type Scene } from "./scene";
@@ -30,10 +31,6 @@ export function aboutProvince(scene: Scene, province: Province): About {
   const owner = shown?.owner ?? null;
   const territory = capital(scene.name(province.territory));
   const here = onMap(view).filter(({ place }) => place === province.id || place.endsWith(`>${province.id}`));
-  const from = [...book.borders.keys()].flatMap((place) => {
-    const [a = "", b = ""] = place.split(">");
-    return b === province.id && a !== "sea" && view.provinces[a]?.owner === view.seat ? [scene.name(a)] : [];
-  });
   const rows = [
     { label: say("scores"), text: worth(scene, province), icon: "honor" },
     { label: scene.name("defense"), text: defenseText(view, book, province.id), icon: "defense" },
@@ -41,15 +38,14 @@ export function aboutProvince(scene: Scene, province: Province): About {
   if (shown && owner !== null) rows.push({ label: say("control_tokens"), text: say("control", { faceup: shown.faceup, facedown: shown.facedown }), icon: "control" });
   if (shown?.special) rows.push({ label: capital(scene.name(shown.special)), text: scene.help(shown.special), icon: "" });
   if (here.length > 0) rows.push({ label: say("tokens_here"), text: listed(here.map((token) => shortToken(scene, token))), icon: "" });
-  if (owner === view.seat && view.seat >= 0) rows.push({ label: say("you_reach"), text: say("is_yours"), icon: "" });
-  else if (view.seat >= 0) rows.push({ label: say("you_reach"), text: from.length > 0 ? say("reach_from", { list: listed(from) }) : say(province.coastal ? "reach_sea" : "reach_none"), icon: "" });
+  if (view.seat >= 0) rows.push({ label: say("you_reach"), text: reachText(view, book, province, (slug) => scene.name(slug)), icon: "" });
   return {
     title: capital(scene.name(province.id)),
     icon: province.capital_of ? "castle" : "honor",
     where: `${say("in_territory", { territory })} · ${owner === null ? say("nobody") : say("controls", { who: who(scene, owner) })}`,
     token: crest(scene, owner),
     rows: rows.map(({ icon, ...row }) => ({ ...row, label: capital(row.label), ...(icon === "" || icon === "control" ? {} : { icon }) })),
-    now: say(province.coastal ? "on_coast" : "off_coast"),
+    now: say(CLOSED.includes(shown?.special ?? "") ? "closed_now" : shown?.special === "harbor" ? "by_harbor" : province.coastal ? "on_coast" : "off_coast"),
     rule: "BR-6.2",
   };
 }
@@ -65,12 +61,14 @@ function worth(scene: Scene, province: Province): string {
   return listed(told);
 }
 
-/** A token on the map in a few words: whose, and from where. */
-function shortToken(scene: Scene, { token, place }: TokenView): string {
+/** A token on the map in a few words: what it is as far as the reader knows, whose, and from where. */
+function shortToken(scene: Scene, { token, place, kind }: TokenView): string {
   const [behind = ""] = place.includes(">") ? place.split(">") : [];
-  const name = scene.players[seatOf(scene.view, clanOf(token))]?.name ?? "";
-  if (behind === "") return say("one_of", { who: name });
-  return behind === "sea" ? say("one_of_sea", { who: name }) : say("one_of_from", { who: name, province: scene.name(behind) });
+  const seat = seatOf(scene.view, clanOf(token));
+  const what = kind === null ? say("a_token") : scene.name(kind);
+  const whose = seat === scene.view.seat ? say("yours", { what }) : say("of_who", { what, who: scene.players[seat]?.name ?? "" });
+  if (behind === "") return whose;
+  return behind === "sea" ? say("one_from_sea", { what: whose }) : say("one_from", { what: whose, province: scene.name(behind) });
 }
 
 export function aboutPlace(scene: Scene, place: string): About {

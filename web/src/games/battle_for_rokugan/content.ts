@@ -66,13 +66,6 @@ export interface Objective {
 interface SpecialToken {
   id: string;
   honor: number;
-  honor_override?: number;
-  defense: number;
-}
-
-interface SpecialToken {
-  id: string;
-  honor: number;
   defense: number;
   /** What the printed flowers count as. */
   honor_override?: number;
@@ -82,7 +75,7 @@ interface Printed {
   round_track: { rounds: number };
   control_token: { faceup_honor: number };
   player_card: { id: string; from_players?: number }[];
-  territory_card: { id: string; territory: string }[];
+  territory_card: { id: string; territory: string; provinces?: number }[];
   province: PrintedProvince[];
   border: PrintedBorder[];
   territory: PrintedTerritory[];

@@ -49,15 +49,17 @@ function compass(open: readonly string[], book: Book): string[] {
 /** Why a token of this type can do nothing at this place. */
 export function reason([, kind = "", place = ""]: readonly string[], view: RokuganView, tongue: Tongue): string {
   const { type } = parts(kind);
+  if (type === "blessing") return say("no_fighter");
   const book = bookOf(tongue.content);
   const province = target(place);
   const facts = { token: capital(tongue.name(type)), province: tongue.name(province) };
   const isOwn = view.provinces[province]?.owner === view.seat;
   const isBeside = [...book.borders.keys()].some((word) => target(word) === province && view.provinces[behind(word)]?.owner === view.seat);
+  if (["raid", "diplomacy"].includes(type) && !place.includes(">") && view.provinces[province]?.special === "battlefield") return say("on_battlefield", facts);
   if (type === "army" && !isOwn) return place.includes(">") ? say("no_army_here", facts) : say(isBeside ? "all_borders_taken" : "not_beside", facts);
   if (type === "navy" && !isOwn && !place.includes(">")) return say(book.provinces.get(province)?.coastal ? "navy_from_sea" : "no_coast", facts);
   if (type === "navy") return say("no_coast", facts);
   if (type === "diplomacy") return say("peace_at_home", facts);
-  if (type === "raid") return say("raid_abroad", facts);
+  if (type === "raid") return say(isOwn || isBeside ? "raid_abroad" : "raid_alone", facts);
   return say("not_there", facts);
 }

@@ -1,13 +1,11 @@
 /** All icons of this board with their meaning. */
 
-import type { GameLook, Tongue } from "../../lib/board";
+import type { LegendPart, Tongue } from "../../lib/board";
 import { capital, firstSentence } from "../../lib/words";
 import { TYPES } from "./content";
 import { say } from "./say";
 
-type Parts = ReturnType<NonNullable<GameLook["legend"]>>;
-
-export function legend({ name, help }: Tongue): Parts {
+export function legend({ name, help }: Tongue): readonly LegendPart[] {
   const item = (slug: string, icon = slug, text = firstSentence(help(slug))) => ({ icons: [icon], name: capital(name(slug)), text });
   return [
     { title: capital(name("combat_token")), items: TYPES.map((type) => item(type)) },

@@ -1,18 +1,21 @@
 /** What the table screen needs to know of this game's look. */
 
 import type { GameLook, Tongue } from "../../lib/board";
+import type { Told } from "../../protocol/protocol";
 import { capital } from "../../lib/words";
-import { isReveal, text } from "./battles";
+import { isReveal, number, text } from "./battles";
 import { bookOf } from "./content";
 import { crossing, reason, ways } from "./crossing";
 import { film } from "./film";
 import { legend } from "./legend";
 import { markOf } from "./losses";
 import { say, type SayKey } from "./say";
-import { calledToken } from "./scene";
+import { tieText } from "./tie";
+import { calledToken, toldToken } from "./scene";
 import { chapter } from "./told";
 import type { RokuganView } from "./view";
 
+const SWAP = "cultural_exchange";
 const SET_UP = ["clans", "objectives", "claims"];
 
 const rounds = ({ content }: Tongue): number => bookOf(content).content.round_track.rounds;
@@ -21,6 +24,15 @@ const rounds = ({ content }: Tongue): number => bookOf(content).content.round_tr
 const LEFT: Record<string, readonly string[]> = {
   TokenPlaced: ["token"], TokenAnimated: ["token"], TokenBlessed: ["below"], TokenLooked: ["token"], TokensSwitched: ["token", "other"],
   ProvinceClaimed: ["province"], SpecialPlaced: ["province"], SpecialRemoved: ["province"], ControlAdded: ["province"], ControlLost: ["province"], ProvincesSwapped: ["province", "target"],
+};
+/** What of a card's effects comes after the first. */
+const FOLLOWS = ["ControlLost", "ControlAdded", "TokenGiven", "TokenHidden", "TokenRecalled", "TokenSacrificed", "SpecialPlaced", "SpecialRemoved", "TokenLooked", "TokenDestroyed", "TokenAnimated"];
+const BY_BATTLE = ["conquest", "defense"];
+
+/** What happened before the tokens were revealed: the reveal is a chapter of its own. */
+const unrevealed = (events: readonly Told[]): readonly Told[] => {
+  const end = events.findIndex(({ key }) => key === "TokensRevealed");
+  return end < 0 ? events : events.slice(0, end);
 };
 const GONE = ["TokenDestroyed", "TokenSentBack"];
 
@@ -38,10 +50,15 @@ export const look: GameLook<RokuganView> = {
   drawn: (what) => (Object.hasOwn(DRAWN, what) ? say(DRAWN[what]!) : ""),
   draws: ["ObjectivesDealt", "InitiativeRevealed", "TokensDrawn", "CardClaimed"],
   when: (view, tongue) => (view.round > 0 && !SET_UP.includes(view.phase) ? capital(say("round_of", { n: view.round, all: rounds(tongue) })) : say("set_up")),
-  step: (view) => {
+  heading: ({ card, picked }, words) => (card === SWAP && words.length < 2 ? say(picked === 0 ? "swap_give" : "swap_get") : ""),
+  step: (view, { content }) => {
     const player = view.players[view.asked ?? -1];
     if (player === undefined) return "";
-    if (view.card !== null) return say("choice_n", { n: view.picked + 1 });
+    if (view.card !== null) {
+      const all = view.card === SWAP ? 2 : (bookOf(content).content.territory_card.find(({ id }) => id === view.card)?.provinces ?? 1);
+      if (all > 1) return say("choice_of", { n: view.picked + 1, all });
+      return view.picked > 0 ? say("choice_n", { n: view.picked + 1 }) : "";
+    }
     if (view.phase === "placement") return say("placement_of", { n: player.placed + 1, all: Math.max(player.placed + 1, player.placed + player.hand_size - 1) });
     if (view.phase === "claims") return say("claims_left", { n: player.set_aside });
     return view.phase === "cards" ? say("before_placing") : "";
@@ -49,23 +66,31 @@ export const look: GameLook<RokuganView> = {
   opens: ({ phase, asked, seat }) => (asked === seat && ["clans", "objectives"].includes(phase) ? "mine" : ""),
   source: (view, tongue, words) => (view.card === null || words.length > 1 ? "" : tongue.help(view.card)),
   facts: ({ card }): Record<string, string> => (card === null ? {} : { card }),
+  follows: ({ events }) => unrevealed(events).filter(({ key }) => FOLLOWS.includes(key)),
+  notes: ["BecameRonin", "InitiativeRevealed", "TurnSkipped", "ObjectiveRevealed"],
+  told: toldToken,
+  isRoutine: ({ key }) => ["TokensDrawn", "TokenDrawn"].includes(key),
   chips: ({ key, facts }) => {
+    const isHonor = key === "ControlAdded" && !BY_BATTLE.includes(text(facts["reason"])) && !text(facts["province"]).startsWith("shadowlands");
+    if (isHonor) return { seat: number(facts["seat"]), icon: "honor", amount: number(facts["faceup"]) };
     const amount = { CardClaimed: 1, CardLost: -1 }[key];
     return amount === undefined || typeof facts["seat"] !== "number" ? null : { seat: facts["seat"], icon: "territory_card", amount };
   },
   marks: ({ events }) => {
-    const end = events.findIndex(({ key }) => key === "TokensRevealed"); // what a reveal leaves is not who placed last
-    return events.slice(0, end < 0 ? events.length : end).flatMap(({ key, facts }) => (GONE.includes(key) ? markOf(text(facts["token"])) : (LEFT[key] ?? []).map((fact) => text(facts[fact]))));
+    // what a reveal leaves is not who placed last
+    return unrevealed(events).flatMap(({ key, facts }) => (GONE.includes(key) ? markOf(text(facts["token"])) : (LEFT[key] ?? []).map((fact) => text(facts[fact]))));
   },
   kin: ["place", "bless"],
   ways,
   crossing,
   reason,
   called: (word, view, tongue) => calledToken(word, view, tongue),
-  scored: (category, seat, view, tongue) => {
-    const objective = category === "secret_objective" ? (view.players[seat]?.objective ?? "") : "";
-    return objective === "" ? "" : capital(tongue.name(objective));
+  scored: (category, seat, view, tongue, points) => {
+    const id = category === "secret_objective" ? (view.players[seat]?.objective ?? "") : "";
+    return id === "" ? "" : say(points > 0 ? "objective_yes" : "objective_no", { objective: capital(tongue.name(id)) });
   },
+  victory: (facts) => say("victory", facts),
+  tie: tieText,
   legend,
   playerToken: (view, seat) => {
     const clan = view.players[seat]?.clan ?? null;

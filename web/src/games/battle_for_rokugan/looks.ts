@@ -42,6 +42,17 @@ export function drop(r: number, angle: number): string {
   return `M${at(angle - 34, r)}L${at(angle, r + 9)}L${at(angle + 34, r)}A${r} ${r} 0 1 1 ${at(angle - 34, r)}z`;
 }
 
+/** Whether the tip of a token points to this corner of it: what stands there would hide it. */
+export function isTip(x: number, y: number, angle: number | null): boolean {
+  return angle !== null && x * Math.cos((angle * Math.PI) / 180) + y * Math.sin((angle * Math.PI) / 180) > Math.abs(x);
+}
+
+/** Where the crest of whoever moved a token last stands: never on its tip, nor below on the right, where its strength is; above on the right may be taken. */
+export function tagAt(r: number, angle: number | null, isTaken: boolean): [number, number] {
+  if (!isTaken && !isTip(r, -r, angle)) return [r, -r];
+  return isTip(-r, r, angle) ? [-r, -r] : [-r, r];
+}
+
 /** A ring that is open to the right, where something stands beside what it surrounds. */
 export function openRing(r: number, x: number, y: number): string {
   const [dx, dy] = [r * 0.87, r * 0.5];

@@ -6,7 +6,7 @@ import type { Book, Objective, Province } from "./content";
 import { held, type Scene } from "./scene";
 import type { RokuganView } from "./view";
 
-interface Progress {
+interface ObjectiveProgress {
   has: number;
   needs: number;
   isMet: boolean;
@@ -17,7 +17,7 @@ interface Progress {
 }
 
 /** How far a seat is; null if that is not counted here. */
-export function progress(view: RokuganView, book: Book, id: string, seat = view.seat): Progress | null {
+export function progress(view: RokuganView, book: Book, id: string, seat = view.seat): ObjectiveProgress | null {
   const objective = book.objective(id);
   if (objective === undefined || seat < 0 || (objective.kind === "chain" && view.options[objective.id] === "connected")) return null;
   const mine = held(view, seat);
@@ -70,7 +70,7 @@ function chain(mine: readonly Province[], book: Book, most: number, territories:
 }
 
 /** 5 of 6 · Crane South is next door. */
-export function progressText(scene: Scene, { has, needs, isMet, isFew, next }: Progress): string {
+export function progressText(scene: Scene, { has, needs, isMet, isFew, next }: ObjectiveProgress): string {
   const objective = isMet ? say("fulfilled") : say(isFew ? "progress_few" : "progress", { n: has, all: needs });
   const near = next.slice(0, 2).map((id) => scene.name(id));
   return near.length === 0 ? objective : `${objective} · ${say("next_door", { list: listed(near), n: near.length })}`;

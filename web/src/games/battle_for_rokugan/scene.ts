@@ -4,6 +4,7 @@ import { getContext, setContext } from "svelte";
 
 import type { BoardPlayer, Tongue } from "../../lib/board";
 import { capital } from "../../lib/words";
+import type { Told } from "../../protocol/protocol";
 import { rank, sorted, type Book } from "./content";
 import type { Geometry } from "./geometry";
 import type { Loss } from "./losses";
@@ -103,7 +104,21 @@ export function calledToken(word: string, view: RokuganView, { name, player }: P
   const facts = { kind, who: player(seat), place: name(token.place) };
   const isBorder = token.place.includes(">");
   if (seat === view.seat) return say(isBorder ? "own_on" : "own_in", facts);
+  if (token.kind === null) return say(isBorder ? "whose_on" : "whose_in", facts);
   return say(isBorder ? "token_on" : "token_in", facts);
+}
+
+/** A combat token in a story, from the reader's view: your army 3 in Crane South, Reed's token in Crane South; "" for other pieces. */
+export function toldToken(word: string, facts: Told["facts"], view: RokuganView, { name, player }: Pick<Tongue, "name" | "player">): string {
+  const seat = word.includes("-") ? seatOf(view, clanOf(word)) : -1;
+  if (seat < 0 || typeof facts["place"] !== "string" || facts["seat"] === undefined) return "";
+  const isSaid = facts["below"] !== word && facts["kind"] !== "?"; // the story says what it is
+  const kind = isSaid ? null : (view.tokens.find(({ token }) => token === word)?.kind ?? null);
+  const isBorder = facts["place"].includes(">");
+  const [own, unknown, whose] = isBorder ? (["own_on", "own_token_on", "whose_on"] as const) : (["own_in", "own_token_in", "whose_in"] as const);
+  const self = isBorder ? "self_on" : "self_in"; // who moves and whose token it is are one
+  const key = seat !== view.seat ? (seat === facts["seat"] ? self : whose) : kind === null ? unknown : own;
+  return say(key, { kind: kind === null ? "" : name(kind), who: player(seat), place: name(facts["place"]) });
 }
 
 /** A province without its territory, which is written beside it: Lion Capital -> Capital. */

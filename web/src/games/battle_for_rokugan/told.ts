@@ -84,17 +84,31 @@ export class Teller {
 
   /** What is to be known beyond the two sums. */
   notes(battle: Battle, isDecided: boolean): string[] {
-    const { attackers, winner, defender } = battle;
-    const [first, ...others] = attackers;
-    const { a, d } = sums(battle, this.view, this.book);
-    const equals = others.filter(({ total }) => total === first?.total);
+    const [first, ...others] = battle.attackers;
     const weak = others.filter(({ total }) => total !== first?.total).map(({ seat, total }) => say("too_weak", { who: capital(this.who(seat)), n: total }));
     const found = isCastleVoid(battle, this.view, this.book) ? [...weak, say("no_castle", { who: this.clan(first?.seat ?? -1) })] : weak;
-    if (!isDecided || first === undefined) return found;
+    const tie = isDecided ? this.tie(battle) : "";
+    return tie === "" ? found : [...found, tie];
+  }
+
+  /** How a tie was decided; in short where the sums stand beside it; "" if there was none. */
+  private tie(battle: Battle, isShort = false): string {
+    const { attackers, winner, defender } = battle;
+    const { a, d } = sums(battle, this.view, this.book);
+    const [first, ...others] = attackers;
+    if (first === undefined) return "";
+    const isEven = others.some(({ total }) => total === first.total);
     const isAttackersWin = winner >= 0 && winner !== defender.seat;
-    if (isAttackersWin && (equals.length > 0 || a === d)) return [...found, say("tie_clan", { who: this.clan(winner) })];
-    if (!isAttackersWin && equals.length > 0 && a > d) return [...found, say("tie_attackers")];
-    return a === d ? [...found, say("tie_defender", { a, d })] : found;
+    if (isAttackersWin && (isEven || a === d)) return say("tie_clan", { who: this.clan(winner) });
+    if (!isAttackersWin && isEven && a > d) return say("tie_attackers");
+    return a === d ? say(isShort ? "tie_defends" : "tie_defender", { a, d }) : "";
+  }
+
+  /** What came of a battle with the sums and, after a tie, why. */
+  private decided(battle: Battle): string {
+    const { score } = this.outcome(battle);
+    const tie = this.tie(battle, true);
+    return tie === "" ? score : `${score} (${tie})`;
   }
 
   /** A territory by its name, which may be a clan's, too. */
@@ -130,7 +144,7 @@ export class Teller {
           ? line(-1, "scorched", province, this.subject("line_raid", "line_you_raid", seat))
           : line(-1, "peace", province, this.subject("line_peace", "line_you_peace", seat)),
       ),
-      ...told.battles.map((battle) => line(battle.winner, "castle", battle.province, this.outcome(battle).score)),
+      ...told.battles.map((battle) => line(battle.winner, "castle", battle.province, this.decided(battle))),
       ...told.quiet.map(({ seat, province }) => line(seat, "defense", province, this.subject("line_quiet", "line_you_quiet", seat))),
       ...told.wholes.map((whole) => ({ seat: whole.seat, icon: "card", head: this.land(whole), text: this.whole(whole) })),
     ];

@@ -2,14 +2,13 @@
 
 import type { About } from "../../lib/explain.svelte";
 import { listed } from "../../lib/ui.svelte";
-import type { Gain, RiverSpace, ShoreSpace, TrackContent } from "./content";
+import { flowerOf, type Gain, type RiverSpace, type ShoreSpace, type TrackContent } from "./content";
+import type { Row } from "./hold";
 import { iconOf, MASTERIES } from "./looks";
 import { progress } from "./progress";
 import { say, type SayKey } from "./say";
 import { capital, markersOn, me, shipName, token, who, whose, type Scene } from "./scene";
 import type { MasteryView } from "./view";
-
-type Row = NonNullable<About["rows"]>[number];
 
 const SLUGS: Record<string, string> = { favor: "divine_favor", vp: "victory_points" };
 const EMPTY: Gain[] = [{ kind: "koku", n: 1 }];
@@ -48,11 +47,12 @@ function kindOf(scene: Scene, id: string): string {
 /** A tile of the row, in its place. */
 export function aboutSlot(scene: Scene, id: string, slot: number, isLit: boolean): About {
   const { type, bonus } = scene.book.tile(id);
-  const { end_slot, end_slot_favor } = scene.book.content.building_row;
+  const { end_slot_favor } = scene.book.content.building_row;
+  const slots = scene.view.row.length;
   const rows = rewards(scene, id);
   if (bonus > 0) rows.push({ label: capital(scene.name("build_bonus")), text: scene.count(bonus, "influence"), icon: "influence" });
-  if (slot === end_slot) rows.push({ label: capital(scene.name("row_end")), text: scene.count(end_slot_favor, "divine_favor"), icon: "sun" });
-  return { title: capital(kindOf(scene, id)), icon: type, where: say("in_row", { n: slot, of: end_slot }), rows, rule: "RG-5.4", ...(isLit ? {} : { now: say("now_tile") }) };
+  if (slot === slots) rows.push({ label: capital(scene.name("row_end")), text: scene.count(end_slot_favor, "divine_favor"), icon: "sun" });
+  return { title: capital(kindOf(scene, id)), icon: type, where: say("in_row", { n: slot, of: slots }), rows, rule: "RG-5.4", ...(isLit ? {} : { now: say("now_tile") }) };
 }
 
 export function aboutStack(scene: Scene, era: number, left: number, next: string | null): About {
@@ -74,7 +74,7 @@ function nearest(scene: Scene, shore: number): string {
   );
   const [best] = ways.filter(({ n }) => n > 0 && n <= FURTHEST).sort((a, b) => Number(b.n === player.die) - Number(a.n === player.die) || a.n - b.n);
   if (best === undefined) return "";
-  const ship = shipName(scene, scene.view.seat, best.ship);
+  const ship = shipName(scene.view, scene.view.seat, best.ship, scene.name);
   return capital(best.n === player.die ? say("now_stops", { ship }) : say("now_away", { ship, n: best.n }));
 }
 
@@ -124,7 +124,7 @@ function regionAt(scene: Scene, space: number): string {
 
 export function aboutRiver(scene: Scene, { id, role, shores }: RiverSpace): About {
   const ships = scene.view.players.flatMap((player, seat) =>
-    Object.entries(player.ships).flatMap(([ship, space]) => (space === id ? [`${whose(scene, seat)} (${shipName(scene, seat, ship)})`] : [])),
+    Object.entries(player.ships).flatMap(([ship, space]) => (space === id ? [player.royal === ship ? `${whose(scene, seat)} (${scene.name("royal")})` : whose(scene, seat)] : [])),
   );
   const rows: Row[] = [{ label: say("touches"), text: say("shores", { list: listed(shores) }) }];
   if (ships.length > 0) rows.push({ label: say("ships_here"), text: listed(ships), icon: "ship" });
@@ -145,7 +145,7 @@ function harvest(scene: Scene, space: number): Gain[] {
 export function aboutShip(scene: Scene, seat: number, ship: string, space: number): About {
   const player = scene.view.players[seat];
   const isRoyal = player?.royal === ship;
-  const name = shipName(scene, seat, ship);
+  const name = isRoyal ? scene.name("royal") : say("ship");
   const rows: Row[] = [];
   const spaces = scene.book.content.river_space.length;
   const die = player?.die ?? null;
@@ -193,7 +193,7 @@ export function aboutTrack(scene: Scene, track: TrackContent): About {
   const { region } = track;
   const points = scene.book.regionPoints(scene.view.region_tiles[region - 1] ?? "", scene.view.seats);
   const gains = track.rewards.map(({ step, gain }) => ({ step, gain: told(scene, gain), icon: iconOf(gain[0]?.kind ?? "") }));
-  const along = [...gains, { step: track.imperial_flower, gain: scene.name("imperial_flower"), icon: "flower" }].sort((a, b) => a.step - b.step);
+  const along = [...gains, { step: flowerOf(scene.book.content), gain: scene.name("imperial_flower"), icon: "flower" }].sort((a, b) => a.step - b.step);
   const at = me(scene)?.influence[region - 1] ?? 0;
   const [next, ...later] = along.filter(({ step }) => step > at);
   const rows: Row[] = [places(points), standings(scene, region)];

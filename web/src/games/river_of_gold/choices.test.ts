@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 
 import type { Tongue } from "../../lib/board";
 import { after, choicesOf, heading, source } from "./choices";
+import { look } from "./look";
 import type { RiverView } from "./view";
 
-const tongue = { name: (slug: string) => slug, content: { meta: { die_faces: [1, 2, 3, 4, 5, 6] } } } as unknown as Tongue;
+const tongue = { name: (slug: string) => slug, content: { region: [1, 2, 3, 4, 5, 6].map((id) => ({ id })) } } as unknown as Tongue;
 
 function choosing(choices: Partial<RiverView["choices"]>, owed = 0): RiverView {
   const none = { journey: false, sale: "none", draws: 0, discarding: false, upgrade: false, second_marker: "none", refill: false };
@@ -18,7 +19,7 @@ describe("open choices", () => {
     expect(choicesOf(view).map(({ verb }) => verb)).toEqual(["journey", "take", "draw"]);
     expect(source(view, tongue, [])).toBe("Open: the journey bonus, 2 goods of your choice and 1 customer card to draw.");
     expect(after(view, tongue, [])).toBe("");
-    expect(source(view, tongue, ["journey"])).toBe("Your upper passed the bay and begins a new journey.");
+    expect(source(view, tongue, ["journey"])).toBe("Your ship on space 2 passed the bay and begins a new journey.");
     expect(after(view, tongue, ["journey"])).toBe("Then: 2 goods of your choice and 1 customer card to draw.");
     expect(after(view, tongue, ["take"])).toBe("Then: the journey bonus, 1 good of your choice and 1 customer card to draw.");
   });
@@ -27,6 +28,39 @@ describe("open choices", () => {
     expect(source(choosing({ upgrade: true, refill: true }), tongue, [])).toBe("Your first noble brings the royal ship.");
     expect(after(choosing({ upgrade: true, refill: true }), tongue, [])).toBe("Then: new customer cards.");
     expect(source(choosing({}), tongue, [])).toBe("");
+  });
+
+  it("in another's turn say who visits what, where only one building can be it", () => {
+    const content = {
+      building: [{ id: "b1", type: "shrine", owner: [{ kind: "any_good", n: 1 }] }, { id: "b2", type: "port", owner: [{ kind: "koku", n: 1 }] }],
+      customer: [], patron: [],
+      shore_space: [{ id: 1, region: 3 }, { id: 2, region: 3 }],
+      river_space: [{ id: 1, shores: [1, 2] }],
+    };
+    const told = { name: (slug: string) => slug, player: () => "Pebble", content } as unknown as Tongue;
+    const players = [{ goods_owed: 1 }, { ships: { upper: 1 } }];
+    const shore = { s1: { tile: "b1", markers: [0] }, s2: { tile: "b2", markers: [0] } };
+    const view = { ...choosing({}), phase: "others", active: 1, asked: 0, players, shore } as unknown as RiverView;
+    expect(source(view, told, [])).toBe("Pebble visits your shrine in_region_3: it pays you 1 good of your choice.");
+    expect(source({ ...view, shore: { ...shore, s2: { tile: "b1", markers: [1, 0] } } } as RiverView, told, [])).toBe("Pebble visits a building of yours: you gain 1 good of your choice.");
+    expect([look.seal?.(view as never), look.seal?.(choosing({}) as never)]).toEqual(["You choose", ""]);
+  });
+
+  it("sell by the price, never at once with what was just taken, and stop in words that fit", () => {
+    const content = { building: [], customer: [{ ongoing: [{ kind: "sell_goods", koku_each: 5 }] }], shore_space: [], patron: [] };
+    const told = { name: (slug: string) => `the ${slug}`, count: (n: number, slug: string) => `${n} ${slug}`, content } as unknown as Tongue;
+    const [before, after] = ["open", "begun"].map((sale) => choosing({ sale }));
+    expect(look.short?.("silk", told, ["sell"], before as never)).toBe("Sell 1 silk: +5 koku");
+    expect(look.short?.("stop_selling", told, [], before as never)).toBe("Sell nothing");
+    expect(look.short?.("stop_selling", told, [], after as never)).toBe("Stop selling");
+    expect([before, after].map((view) => look.owed?.(view as never).includes("sell"))).toEqual([false, true]);
+    expect(look.short?.("favor", told, ["trade", "koku"])).toBe("The divine_favor");
+    expect(look.icons?.["favor"]).toBe("sun");
+  });
+
+  it("tell ships by where they lie", () => {
+    const view = { ...choosing({}), seat: 0 } as RiverView;
+    expect(["upper", "middle", "silk"].map((word) => look.called?.(word, view as never, tongue))).toEqual(["ship on space 2", "ship on space 9", ""]);
   });
 
   it("are named in the heading as far as they are possible, and whose building a monk means", () => {

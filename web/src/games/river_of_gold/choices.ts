@@ -3,9 +3,9 @@
 import type { Tongue } from "../../lib/board";
 import { listed } from "../../lib/ui.svelte";
 import type { Entry } from "../../protocol/protocol";
-import type { RiverContent } from "./content";
+import { Book, facesOf, type RiverContent } from "./content";
 import { say } from "./say";
-import { handSize } from "./scene";
+import { handSize, shipName } from "./scene";
 import type { RiverView } from "./view";
 
 /** A choice by the verb that makes it, and how often it is open. */
@@ -57,14 +57,24 @@ export function drawnBy(seat: number, entries: readonly Entry[]): string[] {
 
 /** The ship that has just begun a new journey, if only one can be it. */
 function returned({ players, active }: RiverView, furthest: number): string {
-  const { ships = {}, royal = null } = players[active] ?? {};
-  const [only, other] = Object.entries(ships).filter(([, space]) => space <= furthest);
-  if (only === undefined || other !== undefined) return "";
-  return only[0] === royal ? "royal" : only[0];
+  const [only, other] = Object.entries(players[active]?.ships ?? {}).filter(([, space]) => space <= furthest);
+  return only === undefined || other !== undefined ? "" : only[0];
+}
+
+/** The building of the asked seat that pays a good now, if only one can be it: a ship of the active player lies beside it. */
+function visited({ players, active, asked, shore }: RiverView, content: Tongue["content"]): { tile: string; region: number } | null {
+  const book = new Book(content);
+  const beside = Object.values(players[active]?.ships ?? {}).flatMap((space) => book.content.river_space[space - 1]?.shores ?? []);
+  const [only, other] = [...new Set(beside)].filter((id) => {
+    const building = shore[`s${id}`];
+    return building !== undefined && building.markers.includes(asked ?? -1) && book.tile(building.tile).owner.some(({ kind }) => kind === "any_good");
+  });
+  if (only === undefined || other !== undefined) return null;
+  return { tile: book.tile(shore[`s${only}`]?.tile ?? "").type, region: book.shore(only).region };
 }
 
 /** Where a choice comes from; where several are open, what they are. */
-export function source(view: RiverView, { name, content }: Tongue, words: readonly string[]): string {
+export function source(view: RiverView, { name, player, content }: Tongue, words: readonly string[]): string {
   const choices = choicesOf(view);
   const choice = current(choices, words);
   if (choice === undefined) return choices.length > 1 ? say("open_choices", { list: listed(choices.map(called)) }) : "";
@@ -72,8 +82,8 @@ export function source(view: RiverView, { name, content }: Tongue, words: readon
     case "discard":
       return say("from_hand", { n: handSize(view.players[view.active]!) });
     case "journey": {
-      const ship = returned(view, (content as unknown as RiverContent).meta.die_faces.length);
-      return ship === "" ? say("from_a_journey") : say("from_journey", { ship: name(ship) });
+      const ship = returned(view, facesOf(content as unknown as RiverContent).length);
+      return ship === "" ? say("from_a_journey") : say("from_journey", { ship: shipName(view, view.active, ship, name) });
     }
     case "sell":
       return say("from_merchant");
@@ -83,8 +93,12 @@ export function source(view: RiverView, { name, content }: Tongue, words: readon
       return say("from_noble");
     case "mark":
       return say(view.choices.second_marker === "own" ? "from_monk_own" : "from_monk_opponent");
-    default:
-      return say(view.phase === "others" ? "from_visit" : "from_reward", { n: choice.n });
+    default: {
+      if (view.phase !== "others") return say("from_reward", { n: choice.n });
+      const found = visited(view, content);
+      const facts = { who: player(view.active), n: choice.n };
+      return found === null ? say("from_a_visit", facts) : say("from_visit", { ...facts, tile: name(found.tile), where: name(`in_region_${found.region}`) });
+    }
   }
 }
 

@@ -41,7 +41,6 @@ interface Building {
 export interface TrackContent {
   region: number;
   length: number;
-  imperial_flower: number;
   rewards: { step: number; gain: Gain[] }[];
 }
 
@@ -57,7 +56,6 @@ export interface Effect {
   vp?: number;
   type?: string;
   region?: number;
-  delta?: number;
   building_of?: string;
 }
 
@@ -77,9 +75,8 @@ export interface Places {
 }
 
 export interface RiverContent {
-  meta: { id: string; die_faces: number[] };
   limits: { koku: number; good_each: number; favor_limit_max: number };
-  building_row: { end_slot: number; end_slot_favor: number };
+  building_row: { end_slot_favor: number };
   journey_end: { choice: Gain[] };
   scoring: { customers_vp: number[] };
   setup: { by_players: { players: number; region_tile_side: keyof Sides; mastery_side: keyof Sides }[] };
@@ -114,6 +111,16 @@ interface Sides {
 }
 
 const SIDES: Sides = { two: "vp_two", three_four: "vp_three_four" };
+
+/** The faces of the die: each names a region (RG-1.2). */
+export function facesOf({ region }: Pick<RiverContent, "region">): number[] {
+  return region.map(({ id }) => id);
+}
+
+/** The step with the imperial flower: the one that Courts asks for (RG-10.6). */
+export function flowerOf({ mastery }: Pick<RiverContent, "mastery">): number {
+  return mastery.find(({ key }) => key === "courts")?.requirement.n ?? 0;
+}
 
 /** The content file with its things found by their words. */
 export class Book {
@@ -172,6 +179,11 @@ export class Book {
   price({ delivered }: Pick<PlayerView, "delivered">, { cost, region }: Pick<ShoreSpace, "cost" | "region">): number {
     const off = delivered.flatMap((card) => this.customer(card).ongoing).filter((effect) => effect.kind === "discount" && effect.region === region);
     return Math.max(0, cost - Math.max(0, ...off.map(({ koku }) => koku ?? 0)));
+  }
+
+  /** What a sold good brings, by the card that lets it be sold. */
+  get sale(): number {
+    return this.content.customer.flatMap(({ ongoing }) => ongoing).find(({ kind }) => kind === "sell_goods")?.koku_each ?? 0;
   }
 
   /** The special space, such as "artisan_space", on which a delivered card puts a marker, or "". */

@@ -88,7 +88,7 @@ export class Geometry {
     return mix([-60, 28], this.centre(1), part * 2 - 1);
   }
 
-  /** The way of a ship from space to space, in stretches: beyond the mouth it begins anew at the source. */
+  /** The way of a ship from space to space, in stretches: beyond the mouth it begins again at the source. */
   course(start: number, end: number): Point[][] {
     const n = this.spaces.length;
     const length = (((end - start) % n) + n) % n;

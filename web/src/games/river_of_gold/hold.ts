@@ -2,11 +2,13 @@
 
 import type { About } from "../../lib/explain.svelte";
 import { listed, ui } from "../../lib/ui.svelte";
+import { facesOf } from "./content";
 import { say } from "./say";
 import { capital, me, token, who, whose, type Scene } from "./scene";
 import type { PlayerView } from "./view";
 
-type Row = NonNullable<About["rows"]>[number];
+/** A line of what a piece says of itself. */
+export type Row = NonNullable<About["rows"]>[number];
 
 const RULES: Record<string, string> = { artisan: "RG-11.1", elder: "RG-11.4", merchant: "RG-11.7", noble: "RG-11.16", monk: "RG-11.26" };
 const PARTS = [["at_once", "delivery", "deliver"], ["from_then", "ongoing", ""], ["at_the_end", "end", "clock"]] as const;
@@ -94,7 +96,7 @@ export function aboutDie(scene: Scene, die: number | null): About {
 
 /** What it costs to turn the die to a face, the short way round (RG-4.1). */
 export function turning(scene: Scene, face: number): number {
-  const faces = scene.book.content.meta.die_faces.length;
+  const faces = facesOf(scene.book.content).length;
   const apart = Math.abs(face - (me(scene)?.die ?? face));
   return Math.min(apart, faces - apart);
 }

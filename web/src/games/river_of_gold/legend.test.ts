@@ -17,10 +17,9 @@ function lists<Thing>(name: string): Thing[][] {
 const [LEADS, TRACK] = [["deliver", "clock"], ["flower", "artisan", "elder"]];
 const content = {
   limits: { koku: 25, good_each: 6 },
-  meta: { die_faces: [1, 2, 3, 4, 5, 6] },
+  region: [1, 2, 3, 4, 5, 6].map((id) => ({ id })),
   customer_type: ["artisan", "elder", "merchant", "monk", "noble"].map((key) => ({ key })),
-  influence_track: [{ imperial_flower: 11 }],
-  mastery: Object.keys(MASTERIES).map((key) => ({ key })),
+  mastery: Object.keys(MASTERIES).map((key) => ({ key, requirement: { n: 11 } })),
 };
 
 describe("the legend", () => {

@@ -1,19 +1,16 @@
 /** All icons of this game with their meaning. */
 
-import type { GameLook, Tongue } from "../../lib/board";
-import type { RiverContent } from "./content";
+import type { LegendItem, LegendPart, Tongue } from "../../lib/board";
+import { facesOf, flowerOf, type RiverContent } from "./content";
 import { MASTERIES } from "./looks";
 import { say, type SayKey } from "./say";
 import { capital } from "./scene";
 
-type Legend = ReturnType<NonNullable<GameLook["legend"]>>;
-type Item = Legend[number]["items"][number];
-
-export function legend({ name, help, content }: Tongue): Legend {
-  const { limits, customer_type, influence_track, mastery, meta } = content as unknown as RiverContent;
-  const [die = "", ...dice] = meta.die_faces.map((face) => `die-${face}`);
-  const flower = influence_track[0]?.imperial_flower ?? 0;
-  const item = (icons: readonly string[], slug: string, text: string, colour?: string): Item => ({ icons, name: capital(name(slug)), text, ...(colour === undefined ? {} : { colour }) });
+export function legend({ name, help, content }: Tongue): readonly LegendPart[] {
+  const printed = content as unknown as RiverContent;
+  const { limits, customer_type, mastery } = printed;
+  const [die = "", ...dice] = facesOf(printed).map((face) => `die-${face}`);
+  const item = (icons: readonly string[], slug: string, text: string, colour?: string): LegendItem => ({ icons, name: capital(name(slug)), text, ...(colour === undefined ? {} : { colour }) });
   const own = (slug: string): string => say(`legend_${slug}` as SayKey);
   return [
     {
@@ -26,7 +23,7 @@ export function legend({ name, help, content }: Tongue): Legend {
         item(["moon"], "divine_favor_limit", own("moon"), "influence"),
         item(["influence"], "influence", own("influence")),
         item(["vp"], "victory_points", own("vp")),
-        item(["flower"], "imperial_flower", say("legend_flower", { n: flower }), "gold-3"),
+        item(["flower"], "imperial_flower", say("legend_flower", { n: flowerOf(printed) }), "gold-3"),
         item(["card"], "customer_card", own("card")),
       ],
     },

@@ -8,7 +8,7 @@ import { legend } from "./legend";
 import { MASTERIES } from "./looks";
 import { near } from "./near";
 import { say, type SayKey } from "./say";
-import { capital } from "./scene";
+import { capital, shipName } from "./scene";
 import type { RiverView } from "./view";
 
 const STEPS = 4; // of a turn: divine favor, action, masteries, die
@@ -28,6 +28,8 @@ const SHORT: Record<string, SayKey> = {
   shore_space: "slot_space",
   standard_ship: "slot_ship",
 };
+
+const SHIPS = ["upper", "middle", "royal"];
 
 /** What the row, the stacks and the deck do after every move, and markers that come with a card. */
 const ROUTINE: readonly string[] = ["TileDiscarded", "TileEntered", "TopTileSeen", "DeckReshuffled", "MarkerPlaced", "GameEnded"];
@@ -82,9 +84,10 @@ export const look: GameLook<RiverView> = {
     const era = era1.left > 0 ? 1 : 2;
     return turns > 0 && era1.left + era2.left > FEW ? say("era_turn", { era, n: turns }) : say("era_left", { era, n: era1.left + era2.left });
   },
-  step: (view) => {
+  step: (view, { player }) => {
     const n = STEP[view.phase];
     const open = choicesOf(view).reduce((sum, choice) => sum + choice.n, 0);
+    if (view.phase === "others") return say("in_turn_of", { who: player(view.active) });
     const step = n !== undefined ? say("step_of", { n, of: STEPS }) : open > 0 ? say("choices_open", { n: open }) : "";
     return [...(view.final_by === null ? [] : [say("last_turn")]), ...(step === "" ? [] : [step])].join(" · ");
   },
@@ -92,20 +95,32 @@ export const look: GameLook<RiverView> = {
   after,
   heading,
   due: ({ choices, asked, seat }) => (choices.discarding && asked === seat ? "discard" : ""),
-  short: (word, { name, count, content }, words) => {
+  seal: ({ phase }) => (phase === "others" ? say("you_choose") : ""),
+  short: (word, { name, count, content }, words, view) => {
     const { building, customer, journey_end } = content as unknown as RiverContent;
     const [verb] = words;
     if (verb === "journey") return count(journey_end.choice.find(({ kind }) => kind === word || (kind === "any_good" && word !== "koku"))?.n ?? 1, word);
-    if (verb === "take" || verb === "sell") return count(1, word);
-    if (verb === "trade") return capital(name(word));
+    if (verb === "take") return count(1, word);
+    if (verb === "sell") return say("sell_one", { good: count(1, word), koku: new Book(content).sale });
+    if (verb === "trade") return capital(name(word === "favor" ? "divine_favor" : word));
+    if (word === "stop_selling") return say(view?.choices.sale === "begun" ? "sell_no_more" : "sell_nothing");
     if (Object.hasOwn(SHORT, word)) return say(SHORT[word]!);
     if (/^s\d+$/.test(word)) return say("shore_n", { n: word.slice(1) });
     const type = [...building, ...customer].find(({ id }) => id === word)?.type ?? "";
     return type === "" ? "" : capital(name(type));
   },
-  offered: ["trade"],
-  owed: ["journey", "take", "sell"],
+  called: (word, { players, seat }) => (players[seat]?.ships[word] === undefined ? "" : shipName({ players } as RiverView, seat, word, () => "")),
+  kinds: (words) => {
+    const shores = words.filter((word) => /^s\d+$/.test(word)).length;
+    const ships = words.filter((word) => SHIPS.includes(word)).length;
+    if (shores + ships < words.length) return [];
+    return [...(shores > 0 ? [say("n_shores", { n: shores })] : []), ...(ships > 0 ? [say("n_ships", { n: ships })] : [])];
+  },
+  offered: ["trade", "sell"],
+  owed: ({ choices }) => (choices.sale === "begun" ? ["sell"] : ["journey", "take"]), // a second tap on what was taken must not sell it
   verbs: ["build", "sail", "deliver", "favor", "roll", "set_die", "journey", "take", "sell", "stop_selling", "draw", "discard", "upgrade", "mark", "trade"],
+  verbIcons: { build: "build", sail: "ship", deliver: "deliver", favor: "sun", set_die: "sun", trade: "swap", upgrade: "royal-ship", draw: "card", discard: "card" },
+  asides: ["trade", "favor", "stop_selling"],
   facts: (view, words, { content }) => {
     const book = new Book(content);
     const player = view.players[view.seat];
@@ -142,5 +157,5 @@ export const look: GameLook<RiverView> = {
     patron: "clan_patron",
   },
   big: ["MasteryClaimed", "EmperorVisited", "EndTriggered", "GameEnded"],
-  icons: { ...MASTERIES, victory_points: "vp", divine_favor: "sun", EmperorVisited: "flower" },
+  icons: { ...MASTERIES, favor: "sun", victory_points: "vp", divine_favor: "sun", EmperorVisited: "flower" },
 };

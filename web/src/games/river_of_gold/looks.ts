@@ -80,7 +80,7 @@ function effectSign(effect: Effect): Sign | null {
     case "vp_if_visited":
       return plain(n, "vp", effect.building_of === "opponent" ? "users" : "build");
     case "adjust_die":
-      return ink(`±${effect.delta ?? ""}`, "die-1");
+      return ink("±1", "die-1");
     case "vp_per_goods":
       return plain(vp, "vp", `${effect.per ?? ""} any-good`);
     case "vp_per_koku":

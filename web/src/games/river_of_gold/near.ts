@@ -25,11 +25,11 @@ export function near(word: string, words: readonly string[], view: RiverView, to
   if (verb !== "build" || space === undefined || !view.row.includes(word)) return null;
   const book = new Book(tongue.content);
   const { type, visitor, owner, bonus } = book.tile(word);
-  const { end_slot, end_slot_favor } = book.content.building_row;
+  const { end_slot_favor } = book.content.building_row;
   const lines = [say("near_visitors", { gain: told(tongue, visitor) })];
   if (owner.length > 0) lines.push(say("near_owner", { gain: told(tongue, owner) }));
   const chips = bonus > 0 ? [{ icon: "influence", colour: "influence", text: `+${bonus}` }] : [];
-  if (view.row[end_slot - 1] === word) chips.push({ icon: iconOf("favor"), colour: "favor", text: `+${end_slot_favor}` });
+  if (view.row.at(-1) === word) chips.push({ icon: iconOf("favor"), colour: "favor", text: `+${end_slot_favor}` });
   const player = view.players[view.seat];
   const price = player === undefined ? 0 : book.price(player, book.shore(Number(space.slice(1))));
   const cost = { icon: "koku", colour: "koku", text: say("now_of", { n: price, have: player?.koku ?? 0 }) };

@@ -68,8 +68,10 @@ export function token(scene: Scene, seat: number): TokenLook | null {
   return clan === null ? null : { token: clan, label: clan };
 }
 
-export function shipName(scene: Scene, seat: number, ship: string): string {
-  return scene.name(scene.view.players[seat]?.royal === ship ? "royal" : ship);
+/** What tells the ships of a player apart: the royal one, or the space where one lies; "upper" may long lie below "middle". */
+export function shipName(view: RiverView, seat: number, ship: string, name: (slug: string) => string): string {
+  const player = view.players[seat];
+  return player?.royal === ship ? name("royal") : say("ship_at", { n: player?.ships[ship] ?? 0 });
 }
 
 export function handSize(player: PlayerView): number {

@@ -26,6 +26,7 @@ export interface RiverView {
   players: PlayerView[];
   batches: Record<string, number>;
   offered: string[];
+  wishes: Record<string, string>;
   deck_size: number | null;
 }
 

@@ -31,9 +31,10 @@ function printed(scene: Scene, { production, warehouses }: Printed): Rows {
   return warehouses > 0 ? [...made, row("row_stores", scene.count(warehouses, "warehouse"), "warehouse")] : made;
 }
 
-function counted(scene: Scene, amounts: Record<string, number>): string {
+/** A cost as it stands alone; in a sentence some languages count otherwise. */
+export function counted(amounts: Record<string, number>): string {
   const kinds = RESOURCES.filter((kind) => (amounts[kind] ?? 0) > 0);
-  return kinds.length > 0 ? listed(kinds.map((kind) => scene.count(amounts[kind] ?? 0, kind))) : "–";
+  return kinds.length > 0 ? listed(kinds.map((kind) => say(`cost_${kind}` as SayKey, { n: amounts[kind] ?? 0 }))) : "–";
 }
 
 /** Each effect of a meadow: when it works, with which icon, and its clause. */
@@ -74,7 +75,7 @@ export function aboutOffered(scene: Scene, id: string): About {
 export function aboutCard(scene: Scene, id: string, where = say("card_on_offer"), isReserved = false): About {
   const card = scene.book.card(id);
   const best = scene.view.bonus_tokens?.[0];
-  const rows = [row("row_costs", counted(scene, card.cost) + (isReserved ? say("one_less") : "")), row("row_worth", say("worth", { n: card.vp }), "vp")];
+  const rows = [row("row_costs", counted(card.cost) + (isReserved ? say("one_less") : "")), row("row_worth", say("worth", { n: card.vp }), "vp")];
   if (best !== undefined) rows.push(row("row_brings", say("next_token", { n: best }), "bonus"));
   const player = scene.view.players[scene.view.seat];
   const lacking = player === undefined ? 0 : missing(player, card.cost, isReserved);

@@ -52,7 +52,7 @@ export interface MeadowEffect {
 
 type ByPlayers = Record<string, number>;
 
-export interface RiverContent {
+interface TheRiverContent {
   resources: { id: string; supply_by_players: ByPlayers }[];
   main_board: { terrain_display: { spaces_by_players: ByPlayers } };
   action_spaces: SpaceContent[];
@@ -70,13 +70,13 @@ export interface RiverContent {
 
 /** The content file with its things found by their words. */
 export class Book {
-  readonly content: RiverContent;
+  readonly content: TheRiverContent;
   private readonly tiles: Map<string, TileContent>;
   private readonly cards: Map<string, CardContent>;
   private readonly spaces: Map<string, SpaceContent>;
 
   constructor(content: Content) {
-    this.content = content as unknown as RiverContent;
+    this.content = content as unknown as TheRiverContent;
     this.tiles = new Map(this.content.terrain_tiles.map((tile) => [tile.id, tile]));
     this.cards = new Map(this.content.building_cards.map((card) => [card.id, card]));
     this.spaces = new Map(this.content.action_spaces.map((space) => [space.id, space]));

@@ -1,12 +1,9 @@
 /** All icons of the game with their meaning. */
 
-import type { GameLook, Tongue } from "../../lib/board";
+import type { LegendItem, LegendPart, Tongue } from "../../lib/board";
 import { capital } from "../../lib/words";
 import { RESOURCES } from "./content";
 import { say, type SayKey } from "./say";
-
-type Legend = ReturnType<NonNullable<GameLook["legend"]>>;
-type Item = Legend[number]["items"][number];
 
 const TERRAINS = ["forest", "desert", "badlands", "mountain", "meadow"];
 const PLAIN = "ink-2";
@@ -20,8 +17,8 @@ const EFFECTS = [
   ["instant_resources", ["stone"]],
 ] as const;
 
-export function legend({ name }: Tongue): Legend {
-  const item = (icon: string, text: SayKey, label = capital(name(icon)), colour = icon): Item => ({ icons: [icon], colour, name: label, text: say(text) });
+export function legend({ name }: Tongue): readonly LegendPart[] {
+  const item = (icon: string, text: SayKey, label = capital(name(icon)), colour = icon): LegendItem => ({ icons: [icon], colour, name: label, text: say(text) });
   return [
     { title: say("legend_tiles"), items: [...RESOURCES.map((kind) => item(kind, kind === "food" ? "legend_food" : "legend_symbol")), item("warehouse", "legend_warehouse")] },
     { title: capital(name("meadow")), items: EFFECTS.map(([effect, icons]) => ({ icons, name: capital(name(effect)), text: say(`legend_${effect}`) })) },

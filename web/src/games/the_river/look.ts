@@ -2,6 +2,7 @@
 
 import type { GameLook } from "../../lib/board";
 import { capital } from "../../lib/words";
+import { Book } from "./content";
 import { chips, isRoutine, marks } from "./moves";
 import { legend } from "./legend";
 import { POINTED } from "./looks";
@@ -40,6 +41,11 @@ export const look: GameLook<TheRiverView> = {
     third: "resource",
     fourth: "resource",
   },
+  kinds: (words, { content }) => {
+    const { terrain_tiles, building_cards } = new Book(content).content;
+    const isAll = (things: readonly { id: string }[]): boolean => words.every((word) => things.some(({ id }) => id === word));
+    return isAll(terrain_tiles) ? [say("n_tiles", { n: words.length })] : isAll(building_cards) ? [say("n_cards", { n: words.length })] : [];
+  },
   // the action spaces say what one does there
   stands: {
     explore: ["explore"],
@@ -49,7 +55,8 @@ export const look: GameLook<TheRiverView> = {
     first_player: ["first_player"],
     swap: ["swap"],
   },
-  verbs: ["explore", "produce", "build", "reserve", "first_player", "swap", "exchange"], // the exchange is by the way
+  verbs: ["explore", "produce", "build", "reserve", "first_player", "swap", "exchange"],
+  asides: ["exchange"],
   proposed: ["reserve"], // one may want to build the card
   free: ["exchange", "give_back", "pay", "swap"],
   big: ["RoundBegan", "EndTriggered", "GameEnded"],

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
+import { counted } from "./about";
 import { art } from "./art";
 import { icons } from "./content";
 import { tables } from "./fakes";
@@ -41,5 +42,12 @@ describe("drawings", () => {
 
   it("show production before warehouses", () => {
     expect(icons({ production: { wood: 1, stone: 1 }, warehouses: 2 })).toEqual(["wood", "stone", "warehouse", "warehouse"]);
+  });
+});
+
+describe("a cost", () => {
+  it("stands alone, in the words of the page", () => {
+    expect(counted({ clay: 1, wood: 2, stone: 0 })).toBe("2 wood and 1 clay");
+    expect(counted({})).toBe("–");
   });
 });

@@ -26,7 +26,7 @@ it("tells who settles there, and what scores below the tiles of its column", () 
   expect(place(book, riverOf(), words)).toBe("It covers nothing: no symbol is printed there.");
   expect(place(book, riverOf("f"), words)).toContain("a pioneer settles there");
   expect([riverOf(), riverOf("f"), riverOf("f", "fm")].map((river) => shortly(book, river, words))).toEqual(["", "A pioneer settles there.", "It covers 1 symbol for wood and 2 warehouses."]);
-  expect(place(book, riverOf("f", "fm"), words)).toContain("forest or mountain once more makes 2 points");
-  expect(place(book, riverOf("f", "fm", "f"), words)).toContain("forest once more makes 2 points");
-  expect(place(book, riverOf("f", "fm", "f", "fm"), words)).toContain("forest once more makes 6 points");
+  expect(place(book, riverOf("f", "fm"), words)).toContain("one more forest or mountain makes 2 points");
+  expect(place(book, riverOf("f", "fm", "f"), words)).toContain("one more forest makes 2 points");
+  expect(place(book, riverOf("f", "fm", "f", "fm"), words)).toContain("one more forest makes 6 points");
 });

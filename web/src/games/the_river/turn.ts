@@ -26,7 +26,7 @@ export function facts(view: TheRiverView, _words: readonly string[], tongue: Ton
   return { space: `s${(player?.tiles.length ?? 0) + 1}`, ...covers, ...(view.card === null ? {} : { card: view.card }) };
 }
 
-/** Why something is asked beside where a pioneer goes, and what comes of a tile whichever it is. */
+/** Why something is asked besides where a pioneer goes, and what comes of a tile whichever it is. */
 export function source(view: TheRiverView, tongue: Tongue, words: readonly string[]): string {
   const player = view.players[view.seat];
   if (player === undefined) return "";
@@ -61,7 +61,7 @@ export function closed(view: TheRiverView, tongue: Tongue): string {
   );
   const names = full.map(({ id }) => (id === "reserve" ? say("name_reserve") : id === "swap" ? say("swap").toLowerCase() : tongue.name(id.replace("produce_", ""))));
   const pawn = standing(view, "first_player")[0];
-  const parts = names.length > 0 ? [say("are_full", { list: capital(listed(names)), n: names.length })] : [];
+  const parts = names.length > 0 ? [say("are_full", { list: listed(names), n: names.length })] : [];
   if (pawn !== undefined) parts.push(pawn === view.seat ? say("pawn_yours") : say("pawn_taken", { who: tongue.player(pawn) }));
   return parts.length > 0 ? `${capital(parts.join("; "))}.` : "";
 }

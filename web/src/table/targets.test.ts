@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { flushSync, mount, unmount } from "svelte";
+import { describe, expect, it } from "vitest";
+
+import Targets from "./Targets.svelte";
+
+/** The buttons that are offered where these sums can be given. */
+function offered(sums: readonly string[]): string[] {
+  const forming = { menu: null, words: ["give_back"], lit: [], actions: sums, sums };
+  const scene = { store: { forming, isLit: true }, look: {}, due: [], owed: "", now: { action: (action: string) => action } };
+  const target = document.createElement("div");
+  const made = mount(Targets, { target, context: new Map([["game", scene]]) });
+  flushSync();
+  const found = [...target.querySelectorAll("button")].map(({ textContent }) => textContent.trim());
+  void unmount(made);
+  return found;
+}
+
+describe("what is to be given", () => {
+  const sums = ["wood-1", "wood-2", "wood-3", "wood-4", "clay-1", "stone-1", "food-1"].map((word) => `give_back ${word}`);
+
+  it("is offered as buttons, up to six of them", () => {
+    expect(offered(sums.slice(0, 6))).toEqual(sums.slice(0, 6).map((action) => action.replace("g", "G")));
+    expect(offered(sums)).toEqual([]);
+  });
+});
