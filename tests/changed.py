@@ -14,7 +14,21 @@ ROOT = Path(__file__).parents[1]
 ALWAYS = ("tests/core/test_language.py", "tests/core/test_locale.py", "tests/architecture/test_names.py")
 """What a file that was forgotten breaks."""
 WORDS = ("tests/core/test_language.py", "tests/core/test_locale.py", "tests/conformance/test_words.py")
+PLACES = {
+    r"src/zataku/server/protocol/|docs/protocol": ["tests/server/test_protocol.py", "tests/test_docs.py"],
+    r"src/zataku/server/migrations/": ["tests/server/test_sqlite.py"],
+    r"(?:src/zataku|tests)/training/": ["tests/training"],
+    r"(?:src/zataku|tests)/arena/": ["tests/arena"],
+    r"(?:src/zataku|tests)/bots/": ["tests/bots"],
+    r"(?:src/zataku|tests)/cli/": ["tests/cli"],
+    r"examples/": ["tests/test_examples.py"],
+    r"deploy/": ["tests/test_deploy.py"],
+    r"benchmarks/|.*\.(?:md|toml)$|Makefile$|hatch_build\.py$": ["tests/test_docs.py", "tests/architecture"],
+    r"src/zataku/\w+\.py$|tests/(?:toy/.*|\w+\.py$)": ["tests/core"],
+}
+"""The tests of other files, by the first that fits."""
 SLOW = re.compile(r"test_(browser|terminal)\w*\.py$|tests/browser/")
+PAGE = re.compile(r"web/.*\.(?:ts|svelte|js|css|svg|json|html)$")
 GAMES = sorted(path.parent.name for path in ROOT.glob("src/zataku/games/*/__init__.py"))
 
 
@@ -35,8 +49,9 @@ def shown_by(file: str) -> list[str]:
         return [*WORDS, *(["tests/cli/test_words.py"] if "/cli/" in file else [])]
     part = re.match(r"(src/zataku|tests|web/src)/games/(\w+)/", file)
     if part:
-        return folder_of(part[2]) + (conformance(part[2]) if part[1] == "src/zataku" else [])
-    if re.match(r"tests/.*test_\w+\.py$", file):
+        levels = ["tests/bots/test_levels.py"] if file.endswith(("/levels.toml", "/net.bin")) else []
+        return folder_of(part[2]) + (conformance(part[2]) if part[1] == "src/zataku" else []) + levels
+    if re.match(r"tests/(?!training/).*test_\w+\.py$", file):  # that folder knows what can run here
         return [file] if not SLOW.search(file) else []
     if file.startswith(("src/zataku/core/", "src/zataku/testing/")):
         return ["tests/core", "tests/architecture", *(test for game in GAMES for test in contract(game))]
@@ -44,12 +59,7 @@ def shown_by(file: str) -> list[str]:
     if part:
         named = f"tests/server/test_{part[1]}.py"
         return [named] if (ROOT / named).is_file() else ["tests/server/test_table.py", "tests/server/test_lobby.py"]
-    part = re.match(r"(?:src/zataku|tests)/(cli|bots|arena|rl)/", file)
-    if part and (ROOT / "tests" / part[1]).is_dir():
-        return [f"tests/{part[1]}"]
-    if file.endswith((".md", ".toml")) or file == "hatch_build.py":
-        return ["tests/test_docs.py", "tests/architecture"]
-    return []
+    return next((tests for place, tests in PLACES.items() if re.match(place, file)), [])
 
 
 def folder_of(game: str) -> list[str]:
@@ -73,9 +83,7 @@ def contract(game: str) -> list[str]:
 def main() -> None:
     files = changed()
     if "--page" in sys.argv:
-        print(
-            *(Path(file).relative_to("web") for file in files if re.match(r"web/.*\.(ts|svelte|js)$", file)), sep="\n"
-        )
+        print(*(Path(file).relative_to("web") for file in files if re.match(PAGE, file)), sep="\n")
         return
     found = dict.fromkeys([*ALWAYS, *(test for file in files for test in shown_by(file))])
     print(*(test for test in found if (ROOT / test.partition("::")[0]).exists()), sep="\n")

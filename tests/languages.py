@@ -11,11 +11,16 @@ from pathlib import Path
 HOME = "src/zataku/core/languages/{}.json"
 PLACES = (
     "src/zataku/cli/locale/{}.toml",
+    "src/zataku/arena/locale/{}.toml",
+    "src/zataku/server/locale/{}.toml",
     "src/zataku/games/*/locale/{}.toml",
     "web/src/locale/{}/*.json",
     "web/src/games/*/locale/{}.json",
 )
 """Where words are kept; ``{}`` is the language."""
+
+OFFLINE = "web/public/offline.html"
+"""One page for all languages, since nothing can be asked for there."""
 
 
 def begun(root: Path) -> list[str]:
@@ -37,6 +42,12 @@ def gaps(root: Path) -> Iterator[str]:
                     continue
                 words = _words(other)
                 yield from (f"{other.relative_to(root)}: {key}" for key in _words(file) if key not in words)
+
+
+def offline_gaps(root: Path) -> list[str]:
+    """The languages that the page without a network does not speak."""
+    page = (root / OFFLINE).read_text("utf-8")
+    return [lang for lang in begun(root) if f'<div lang="{lang}">' not in page]
 
 
 def _files(root: Path, place: str) -> list[tuple[str, Path]]:

@@ -1,4 +1,16 @@
 """How long tests wait for what must come."""
 
+import asyncio
+import time
+from collections.abc import Callable
+
 PATIENCE = 300.0
 """Seconds until something is called lost; many, as a busy machine must not fail a test."""
+
+
+async def until(has_come: Callable[[], object]) -> None:
+    """Wait for a condition; what never comes fails the test instead of holding it up."""
+    end = time.monotonic() + PATIENCE
+    while not has_come():
+        assert time.monotonic() < end, f"expected this within {PATIENCE:.0f} s, got nothing"
+        await asyncio.sleep(0.005)

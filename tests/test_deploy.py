@@ -39,10 +39,16 @@ def test_compose_file() -> None:
     """It fits the schema of compose files; its servers have settings that there are, and a password from outside."""
     run(BIN / "check-jsonschema", "--builtin-schema", "vendor.compose-spec", FOLDER / "compose.yaml")
     text = (FOLDER / "compose.yaml").read_text("utf-8")
-    names = {name.lower() for name in re.findall(rf"^    {PREFIX}(\w+):", text, re.MULTILINE)}
+    names = {name.lower() for name in re.findall(rf"^ +{PREFIX}(\w+):", text, re.MULTILINE)}
     assert names <= FIELDS.keys() and "database" in names
     assert re.findall(r"PASSWORD: (.*)", text) == ["${POSTGRES_PASSWORD:?in deploy/.env}"]
     servers = re.findall(r"^  (server\d):", text, re.MULTILINE)
+    assert servers == ["server1", "server2"]
+    assert [
+        block.count(f'{PREFIX}DRIVES: "false"')
+        for block in (re.split(r"^x-server:|^services:", text, flags=re.MULTILINE))
+    ] == [0, 1, 0], "the worker drives"
+    assert re.findall(r"^  server\d:\n    <<: (.*)", text, re.MULTILINE) == ["*server"] * 2
     proxied = re.search(r"reverse_proxy (.*) \{", (FOLDER / "Caddyfile").read_text("utf-8"))
     assert proxied is not None and proxied[1].split() == [f"{server}:8321" for server in servers]
 

@@ -35,11 +35,14 @@ def test_rules_and_search_are_compiled() -> None:
 
 
 def test_every_game_is_a_library_of_its_own() -> None:
-    """And one more holds what they share."""
+    """And one more holds what they share: an edit in a game touches the C code of no other."""
     found = {name: files for files, name in hatch_build.groups(COMPILED)}
     assert set(found) == {"zataku_core", "zataku_bots", *(f"zataku_{game.name}" for game in GAMES)}
     assert sorted(file for files in found.values() for file in files) == COMPILED
-    assert all("/games/" not in file for file in found["zataku_core"])
+    assert all("/games/" not in file for file in [*found["zataku_core"], *found["zataku_bots"]])
+    for game in GAMES:
+        own = game.relative_to(ROOT).as_posix() + "/"
+        assert all(file.startswith(own) for file in found[f"zataku_{game.name}"])
 
 
 @pytest.mark.parametrize("file", COMPILED)
@@ -62,9 +65,10 @@ def test_build_has_every_file_of_the_sources() -> None:
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_game_finds_its_files(game: str) -> None:
-    """A game reaches its content, rules and words as resources of its own package."""
+    """A game reaches its rules, words and content, if it has any, as resources of its own package."""
     home = files(f"zataku.games.{game}")
-    assert [file.name for file in home.joinpath("content").iterdir() if file.name.endswith(".toml")]
+    for file in (PACKAGE / "games" / game).glob("content/*.toml"):
+        assert home.joinpath("content", file.name).is_file()
     assert home.joinpath("rules.md").is_file()
     assert home.joinpath("locale", "en.toml").is_file()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import zataku
-from changed import ROOT, shown_by
+from changed import PAGE, ROOT, shown_by
 
 GAMES = zataku.names()
 GAME, OTHER = GAMES[:2]
@@ -36,6 +36,18 @@ def matches(*games: str) -> set[str]:
         ("src/zataku/bots/greedy.py", {"tests/bots"}),
         ("tests/core/test_match.py", {"tests/core/test_match.py"}),
         ("docs/concepts.md", {"tests/test_docs.py"}),
+        ("src/zataku/server/protocol/table.py", {"tests/server/test_protocol.py"}),
+        ("src/zataku/server/migrations/postgres/0001_first.sql", {"tests/server/test_sqlite.py"}),
+        ("src/zataku/training/play.py", {"tests/training"}),
+        ("tests/training/test_course.py", {"tests/training"}),
+        ("src/zataku/__init__.py", {"tests/core"}),
+        (f"src/zataku/games/{GAME}/levels.toml", {"tests/bots/test_levels.py"} | matches(GAME)),
+        ("examples/drive_fast.py", {"tests/test_examples.py"}),
+        ("deploy/nginx.conf", {"tests/test_deploy.py"}),
+        ("benchmarks/suite.py", {"tests/test_docs.py"}),
+        ("tests/toy/pond/game.py", {"tests/core"}),
+        ("tests/wide.py", {"tests/core"}),
+        ("Makefile", {"tests/architecture"}),
     ],
 )
 def test_what_a_change_is_shown_by(file: str, expected: set[str]) -> None:
@@ -50,6 +62,13 @@ def test_what_a_change_is_shown_by(file: str, expected: set[str]) -> None:
         assert not re.search("browser|terminal", Path(path).name), test
     if "/games/" in file:
         assert not [test for test in found if OTHER in test]
+
+
+def test_files_of_the_page() -> None:
+    """What the page's own tests and linters look at; the pictures are not."""
+    shown = ("web/src/style/base.css", "web/src/style/icons.svg", "web/src/locale/pl/table.json", "web/src/App.svelte")
+    assert all(PAGE.match(file) for file in shown)
+    assert not PAGE.match("web/src/games/cover-dark.webp") and not PAGE.match("docs/protocol.schema.json")
 
 
 def test_what_nothing_shows() -> None:

@@ -21,7 +21,11 @@ CONTRACT = {
     )
 }
 BOT_CONTRACT = {
-    f"zataku.core.{module}" for module in ("game", "dealers", "errors", "codec", "value", "content", "home")
+    f"zataku.core.{module}"
+    for module in (
+        *("game", "dealers", "errors", "codec", "value", "content", "home"),
+        "signatures",  # it imports nothing of zataku
+    )
 }
 
 

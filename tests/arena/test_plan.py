@@ -41,7 +41,7 @@ def test_more_bots_than_seats_meet_in_all_groups() -> None:
         (["greedy", "random"], None, {"colour": "red"}, 4, 1, "got 'colour'"),
         (["greedy", "random"], None, {}, 0, 1, "--games"),
         (["greedy", "random"], None, {}, 4, -1, "--seed"),
-        ([], None, {}, 4, 1, "at least one"),
+        ([], None, {}, 4, 1, "one bot or more"),
         (["greedy@5", "random"], None, {}, 4, 1, "budget of greedy"),
     ],
 )

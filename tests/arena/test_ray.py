@@ -3,7 +3,7 @@
 import pytest
 
 from arena.tourney import planned, played, untimed
-from zataku.arena.hands import hands
+from zataku.arena.workers import open_workers
 from zataku.core.errors import BadSetup
 
 ray = pytest.importorskip("ray", reason='expected Ray, got none: pip install "zataku[ray]"')
@@ -13,7 +13,7 @@ ray = pytest.importorskip("ray", reason='expected Ray, got none: pip install "za
 def test_a_cluster_plays_the_same_games() -> None:
     """As this process does, in the same order."""
     chosen = planned("random", "random", games=6)
-    with hands(2, "local") as cluster:
+    with open_workers(2, "local") as cluster:
         assert cluster.count == 2
         found = played(chosen, cluster)
     assert [untimed(line) for line in found] == [untimed(line) for line in played(chosen)]
@@ -23,4 +23,4 @@ def test_a_cluster_plays_the_same_games() -> None:
 def test_an_address_without_a_cluster_is_refused(address: str) -> None:
     """At once, with what was expected."""
     with pytest.raises(BadSetup, match="--ray: expected"):
-        hands(2, address)
+        open_workers(2, address)

@@ -7,8 +7,8 @@ import pytest
 
 from arena.tourney import line
 from zataku.arena import ratings
+from zataku.arena.bot_scores import bot_scores, titles
 from zataku.arena.sprt import NOT_STRONGER, STRONGER, Duel
-from zataku.arena.standings import standings, titles
 from zataku.arena.statistics import mean, share
 
 
@@ -48,7 +48,7 @@ def test_extremes_claim_no_more_than_they_may() -> None:
 def test_standings() -> None:
     """Wins, places, margins, by turn order and by seat; the second of a name is told apart."""
     games = [line(n, n // 2, [0, 1] if n % 2 == 0 else [1, 0], [1.0, 0.0]) for n in range(20)]
-    first, second = standings(games, ["greedy", "greedy"], 2)
+    first, second = bot_scores(games, ["greedy", "greedy"], 2)
     assert (first.wins.mean, second.wins.mean) == (0.5, 0.5)
     assert [one.mean for one in first.by_seat] == [1.0, 0.0] == [one.mean for one in first.by_order]
     assert first.margin.mean == 0 and first.place.mean == 1.5

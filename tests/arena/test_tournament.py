@@ -10,11 +10,11 @@ import pytest
 import zataku
 from arena.tourney import GAME, planned, played, untimed
 from zataku.arena import contest
+from zataku.arena.bot_scores import bot_scores
 from zataku.arena.contest import Line, play
-from zataku.arena.hands import Here, Processes
-from zataku.arena.standings import standings
 from zataku.arena.thinking import Thinking, load
 from zataku.arena.tournament import Tournament
+from zataku.arena.workers import Here, Processes
 from zataku.core.game import Bot, View
 
 T = TypeVar("T")
@@ -24,8 +24,8 @@ def test_the_number_of_workers_changes_nothing() -> None:
     """Games and their order are the same in one process and in several."""
     chosen = planned("greedy", "random", games=6)
     alone = played(chosen)
-    with Processes(2) as hands:
-        together = played(chosen, hands)
+    with Processes(2) as workers:
+        together = played(chosen, workers)
     assert [untimed(line) for line in together] == [untimed(line) for line in alone]
     assert [line["game"] for line in alone] == list(range(6))
 
@@ -51,7 +51,7 @@ def test_both_games_of_a_seed_are_dealt_alike() -> None:
 
 
 class Stopping(Here):
-    """Hands that are interrupted after so many tasks."""
+    """Workers that are interrupted after some tasks."""
 
     def __init__(self, after: int) -> None:
         self.left = after
@@ -106,7 +106,7 @@ def test_programs_that_falter_are_named_in_the_results() -> None:
     chosen = planned("cmd:false", "random", games=2)
     lines = played(chosen)
     assert len(lines) == 2
-    row = standings(lines, list(chosen.bots), 2)[0]
+    row = bot_scores(lines, list(chosen.bots), 2)[0]
     assert row.falters["crashed"] == 8 and row.falters["out"] > 0 and row.reasons["crashed"] == "exit code 1"
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import zataku
 from zataku import bots
 from zataku.arena.contest import Line
-from zataku.arena.hands import Hands, Here
 from zataku.arena.plan import Plan, plan
 from zataku.arena.tournament import Tournament
+from zataku.arena.workers import Here, Workers
 
 GAME = zataku.load(zataku.names()[-1])
 
@@ -19,9 +19,9 @@ def planned(*names: str, seats: int | None = None, games: int = 4, seed: int = 1
     return plan(GAME, list(names or ("greedy", "random")), seats, {}, games, seed, bots.Budget())
 
 
-def played(chosen: Plan, hands: Hands | None = None) -> list[Line]:
+def played(chosen: Plan, workers: Workers | None = None) -> list[Line]:
     """All games of a plan."""
-    return list(Tournament(chosen, {}).run(hands or Here(), lambda line: None))
+    return list(Tournament(chosen, {}).run(workers or Here(), lambda line: None))
 
 
 def untimed(line: Line) -> Line:

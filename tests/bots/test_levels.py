@@ -12,17 +12,21 @@ from zataku.bots.novice import Novice
 from zataku.bots.planner import Planner
 from zataku.core.dealers import Silent
 from zataku.core.errors import BadSetup
-from zataku.core.game import Bot, Game, State
+from zataku.core.game import NOBODY, Bot, Game, State
 
-GAMES = pytest.mark.parametrize("game", [zataku.load(name) for name in zataku.names()], ids=lambda game: game.name)
+FOUND = [zataku.load(name) for name in zataku.names()]
+GAMES = pytest.mark.parametrize("game", FOUND, ids=lambda game: game.name)
+FOND = [game for game in FOUND if levels.manners(game.name)["reed"].favours]
 
 
 def choices(game: Game, bot: Bot, number: int) -> list[tuple[State, int]]:
-    """States of a random game with something to choose, and what the bot would take."""
+    """States of random games with something to choose, and what the bot would take."""
     luck = Silent(5)
     state = game.new(game.seats[0], {}, luck)
     found: list[tuple[State, int]] = []
     while len(found) < number:
+        if game.to_act(state) == NOBODY:
+            state = game.new(game.seats[0], {}, luck)
         actions = game.actions(state)
         if len(actions) > 1:
             found.append((game.clone(state), bot.choose(game.view(state, game.to_act(state)), actions)))
@@ -33,17 +37,18 @@ def choices(game: Game, bot: Bot, number: int) -> list[tuple[State, int]]:
 @GAMES
 @pytest.mark.parametrize("level", ["pebble", "reed"])
 def test_a_novice_is_weak_but_not_silly(game: Game, level: str) -> None:
-    """It differs from the best look ahead now and then, and a copy of it chooses the same."""
+    """It differs from the best look ahead now and then, by figures that suit the game; a copy chooses the same."""
     bot = bots.make(level, game, 3)
     again = pickle.loads(pickle.dumps(bots.make(level, game, 3)))
     mine = choices(game, bot, 40)
     assert [choice for _, choice in mine] == [choice for _, choice in choices(game, again, 40)]
     calm = Novice(game, 3, 0.0, (), 0.0)
     best = [calm.choose(game.view(state, game.to_act(state)), game.actions(state)) for state, _ in mine]
-    assert 0 < sum(choice != other for (_, choice), other in zip(mine, best, strict=True)) < 40
+    differing = sum(choice != other for (_, choice), other in zip(mine, best, strict=True))
+    assert differing < 40 and (differing > 0 or levels.manners(game.name) is levels.USUAL)
 
 
-@GAMES
+@pytest.mark.parametrize("game", FOND, ids=lambda game: game.name)
 def test_a_favourite_word_is_followed(game: Game) -> None:
     """Whoever leans far enough takes what has the word, wherever it is sensible."""
     word = levels.manners(game.name)["reed"].favours[0]

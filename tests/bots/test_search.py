@@ -11,26 +11,30 @@ from wide import often
 from zataku import bots
 from zataku.core.dealers import Silent
 from zataku.core.errors import BadSetup
-from zataku.core.game import Game, State
+from zataku.core.game import NOBODY, Game, State
 
-GAMES = pytest.mark.parametrize("game", [zataku.load(name) for name in zataku.names()], ids=lambda game: game.name)
+GAMES = [zataku.load(name) for name in zataku.names()]
+SEEING = [game for game in GAMES if game.features]
 WALKS = often(64, soak=400, plain=16)
+SEARCHES = ("planner", f"ismcts@{WALKS}", "bell@16")
+CASES = [*((game, name) for game in GAMES for name in SEARCHES), *((game, "net") for game in SEEING)]
 
 
 def middle(game: Game, seed: int) -> State:
-    """A state in the middle of a random game, with something to choose."""
+    """A state after many moves at random, with something to choose; a short game is begun again."""
     luck = Silent(seed)
     state = game.new(game.seats[0], {}, luck)
     passed = 0
-    while passed < 40 or len(game.actions(state)) < 3:
+    while passed < 40 or len(game.actions(state)) < min(3, game.n_actions):
+        if game.to_act(state) == NOBODY:
+            state = game.new(game.seats[0], {}, luck)
         actions = game.actions(state)
         game.apply(state, actions[luck.below(len(actions))], luck)
         passed += 1
     return state
 
 
-@GAMES
-@pytest.mark.parametrize("name", ["planner", f"ismcts@{WALKS}", "net", "bell@16"])
+@pytest.mark.parametrize(("game", "name"), CASES, ids=[f"{game.name}-{name}" for game, name in CASES])
 def test_a_choice_follows_from_view_and_seed(game: Game, name: str, tmp_path: Path) -> None:
     """Whatever is hidden, the same view and seed lead to the same choice; also by a copy of the bot."""
     if name == "net":
@@ -51,7 +55,7 @@ def test_a_choice_follows_from_view_and_seed(game: Game, name: str, tmp_path: Pa
     assert chosen[0] in actions and len(set(chosen)) == 1
 
 
-@GAMES
+@pytest.mark.parametrize("game", SEEING, ids=lambda game: game.name)
 def test_a_searcher_tells_how_sure_it_is_and_gives_its_best_so_far(game: Game, tmp_path: Path) -> None:
     """Shares fall and add up to 1; who ponders answers more than once, and always with a legal action."""
     file = untaught(game, tmp_path / "net.bin")
@@ -63,6 +67,15 @@ def test_a_searcher_tells_how_sure_it_is_and_gives_its_best_so_far(game: Game, t
     assert shares == sorted(shares, reverse=True) and sum(shares) == pytest.approx(1)
     assert {action for action, _ in weighed} <= set(actions)
     answers = list(bots.make(f"net:{file}@0.3s", game, 1, programs=True).ponder(view, actions, 0.3))
+    assert len(answers) > 1 and all(answer[0][0] in actions for answer in answers)
+
+
+@pytest.mark.parametrize("game", SEEING, ids=lambda game: game.name)
+def test_the_strongest_answers_early(game: Game) -> None:
+    """Whoever stops listening after the first answer has a legal action."""
+    state = middle(game, 4)
+    seat, actions = game.to_act(state), game.actions(state)
+    answers = list(bots.make("old_pine@0.1s", game, 1).ponder(game.view(state, seat), actions, 60.0))
     assert len(answers) > 1 and all(answer[0][0] in actions for answer in answers)
 
 

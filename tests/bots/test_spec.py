@@ -49,7 +49,7 @@ def test_a_budget_for_all_leaves_ones_own() -> None:
 
 
 def test_what_can_be_made() -> None:
-    """Unknown names list what is known; a bot that always thinks the same takes no budget."""
+    """Unknown names list what is known; a bot that does not search takes no budget."""
     with pytest.raises(BadSetup, match="one of pebble, reed.*got 'clever'"):
         bots.make("clever@5", GAME, 1)
     with pytest.raises(BadSetup, match="budget of greedy: expected none"):

@@ -9,6 +9,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Respons
 LEFT = "net::ERR_ABORTED"  # the page was left, or needed the answer no more
 REPEATED = "Failed to load resource"  # the console's word on an answer that is noted with its address already
 
+SVELTE = "https://svelte.dev/e/"  # what the framework warns of is a mistake of ours
+
 
 class Complaints:
     """All complaints of a browser context, but those that a test expects."""
@@ -31,7 +33,8 @@ class Complaints:
         return [text for text in self._noted if not any(re.search(pattern, text) for pattern in self._expected)]
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and not message.text.startswith(REPEATED):
+        is_wrong = message.type == "error" or (message.type == "warning" and SVELTE in message.text)
+        if is_wrong and not message.text.startswith(REPEATED):
             self._noted.append(f"console: {message.text}")
 
     def _error(self, error: WebError) -> None:

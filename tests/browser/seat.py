@@ -20,7 +20,7 @@ SHOWN = """async isPhone => {
         return {
             state: ask.state,
             version: Number(ask.version ?? 0),
-            words: ask.words.split(' ').filter(Boolean),
+            words: (ask.words ?? '').split(' ').filter(Boolean),
             lit: words('[data-word].lit', 'word'),
             soft: words('[data-word].soft', 'word'),
             buttons: words('[data-verb]:enabled', 'verb'),

@@ -103,7 +103,7 @@ def test_someone_who_left(visit: Visit, game: str) -> None:
     players = ann.page.get_by_role("region", name="Players")
     expect(players).to_contain_text(f"{BOT} plays")
     ben.go(f"/t/{table}")
-    expect(ben.page.locator(".strips")).to_contain_text("played for you, as Ann wished. Your seat is yours again.")
+    expect(ben.page.locator(".strips")).to_contain_text("played for you, at Ann’s request. Your seat is yours again.")
     expect(players).not_to_contain_text(f"{BOT} plays")
     ann.page.get_by_role("tab", name=re.compile("Log")).click()
     expect(ann.sit().log.last).to_contain_text("Ben is back at the table.")

@@ -41,7 +41,7 @@ def test_from_the_set_up_to_the_next_table(visit: Visit) -> None:
     page = ann.go(f"/new/{GAME}")
     page.get_by_role("radio", name=re.compile("^Over days")).check()
     page.get_by_role("radio", name="7 days", exact=True).check(force=True)
-    expect(page.get_by_text("Over days the table waits.")).to_be_visible()
+    expect(page.get_by_text("With days per move the table waits")).to_be_visible()
     ann.press("Open this table")
     expect(page.get_by_text("7 days a move")).to_be_visible()
 
@@ -61,7 +61,7 @@ def test_from_the_set_up_to_the_next_table(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(f"/t/{other}$"))
     ann.go("/")
     rows = page.get_by_role("region", name="Your tables").get_by_role("listitem")
-    expect(rows.filter(has_text="waiting for ben, asked just now").first).to_be_visible()
+    expect(rows.filter(has_text="waiting for ben, turn began just now").first).to_be_visible()
     ben.ask("/api/me/vacation", {"days": 2})
     page.reload()
     expect(rows.filter(has_text="ben is on vacation until").first).to_be_visible()

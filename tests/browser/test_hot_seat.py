@@ -53,7 +53,7 @@ def test_the_page_forgets_the_last_person(visit: Visit, name: str) -> None:
     button.click()
     seat.wait_for_turn()
     expect(page.locator("#main .seal")).to_contain_text(f"Your turn, {page.locator('.pl.mine .who').inner_text()}")
-    assert page.locator("#main").evaluate("ask => ask.offsetHeight") == height == 262, "nothing below the ask moves"
+    assert page.locator("#main").evaluate("ask => ask.offsetHeight") == height == 304, "nothing below the ask moves"
     client = page.context.new_cdp_session(page)
 
     def own() -> list[str]:

@@ -88,6 +88,6 @@ def test_programs_are_made_and_ended(visit: Visit) -> None:
     assert serious(page, program(), ("light", "dark")) == []
     page = ann.go("/settings")
     expect(page.get_by_role("textbox", name="Token")).to_have_count(0)
-    ann.press("End Owl")
-    expect(page.get_by_role("button", name="End Owl")).to_have_count(0)
+    ann.press("Revoke Owl")
+    expect(page.get_by_role("button", name="Revoke Owl")).to_have_count(0)
     assert not stranger.context.request.get("/api/me", headers=headers).json()["is_known"]

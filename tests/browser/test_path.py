@@ -24,7 +24,7 @@ def house_settings() -> dict[str, object]:
 
 @pytest.mark.parametrize("leaves_out", [True, False], ids=["a proxy that leaves the path out", "one that passes it on"])
 def test_all_is_under_the_path(house: House, new_context: CreateContextCallback, leaves_out: bool) -> None:
-    """Nothing is asked for beside it, whether pages are loaded, links clicked, moves made, or a device added."""
+    """Nothing is asked for besides it, whether pages are loaded, links clicked, moves made, or a device added."""
     with Prefix(house.port, PATH, leaves_out) as proxy:
 
         def come(name: str) -> Visitor:

@@ -176,7 +176,7 @@ class Tour:
     def at_one_device(self) -> Iterator[Stop]:
         """Two people who share a device: whoever has moved passes it on."""
         if self.has_secrets and (SOAK or self.game == zataku.names()[0]):
-            self.go(f"/t/{bring([self.guide, self.guide], self.game, turn(8))}", "[data-pass] button")
+            self.go(f"/t/{bring([self.guide, self.guide], self.game, turn(30))}", "[data-pass] button")
             yield "pass the device"
 
     def troubles(self) -> Iterator[Stop]:

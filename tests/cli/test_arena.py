@@ -47,7 +47,7 @@ def test_the_same_command_goes_on(tmp_path: Path) -> None:
     before = (tmp_path / "r.jsonl").read_text("utf-8")
     more = run(*QUICK, "--games", "4", "--out", "r.jsonl", cwd=tmp_path)
     after = (tmp_path / "r.jsonl").read_text("utf-8")
-    assert first.code == more.code == 0 and "has 2 games already" in more.out
+    assert first.code == more.code == 0 and "which has 2 games" in more.out
     assert after.startswith(before) and after.count("\n") == 5
 
 
@@ -104,7 +104,7 @@ def test_files_that_do_not_fit_are_refused_and_kept(tmp_path: Path) -> None:
     assert run("report", "none.jsonl", cwd=tmp_path).failed("none.jsonl")
     file.write_bytes(before[:-9])
     cut = run("report", "r.jsonl", cwd=tmp_path)
-    assert cut.code == 0 and "the last line is not whole" in cut.out
+    assert cut.code == 0 and "the last line is incomplete" in cut.out
 
 
 def test_what_is_not_installed_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -12,8 +12,9 @@ from cli.command import run, run_program
 from zataku.core import content
 from zataku.core.shape import Problem
 
-GAME = zataku.names()[0]
-everywhere = pytest.mark.parametrize("game", zataku.names())
+GAMES = [name for name in zataku.names() if content.shipped(name)]
+GAME = GAMES[0]
+everywhere = pytest.mark.parametrize("game", GAMES)
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def test_every_component_is_listed_with_its_source(game: str) -> None:
     lines = ran.out.splitlines()
     used: set[str] = set()
     for kind, entries in data.items():
-        for entry in entries if isinstance(entries, list) and kind != "term" else []:
+        for entry in entries if isinstance(entries, list) else []:
             if isinstance(entry, dict):
                 name = entry.get("id", entry.get("key", ""))
                 line = next(line for line in lines if line.startswith(f"{kind} {name}"))
@@ -84,10 +85,18 @@ def test_what_the_game_itself_checks(copy: Path, monkeypatch: pytest.MonkeyPatch
     assert "the pile: expected 3, got 2" in ran.out and "1 problem" in ran.out
 
 
+@pytest.mark.parametrize("words", [(), ("--copy", "mine.toml"), ("--check", "mine.toml")])
+def test_a_game_without_data(words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small game may have none: that is said, and nothing is written."""
+    monkeypatch.setattr(content, "shipped", lambda game: "")
+    ran = run("content", GAME, *words, cwd=tmp_path)
+    assert ran.failed("expected one that ships its components as data, got") and not list(tmp_path.iterdir())
+
+
 def test_bad_names(copy: Path) -> None:
     assert run("content", "chess").failed("expected one of")
     assert run("content", GAME, "--check", str(copy.with_name("none.toml"))).failed("expected a file that can be read")
     assert run("content", GAME, "--copy", str(copy)).failed("expected a file that does not exist yet")
     assert run("play", GAME, "--content", str(copy.with_name("none.toml"))).failed("expected a file that can be read")
-    other = zataku.names()[1]
+    other = GAMES[1]
     assert run("content", other, "--check", str(copy)).failed(f"expected the content of {other}, got that of {GAME}")

@@ -88,8 +88,9 @@ def test_browser_opens_when_asked(tmp_path: Path) -> None:
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
     with Process(*SERVE, "--browser", folder=tmp_path, variables={"BROWSER": f"{program} %s"}) as server:
         server.wait(STOP)
+        end = time.monotonic() + PATIENCE
         while not seen.exists():
-            assert server.child.poll() is None
+            assert server.child.poll() is None and time.monotonic() < end
             time.sleep(0.02)
         assert seen.read_text() == server.address + "\n"
 
@@ -134,6 +135,8 @@ def test_a_redis_that_can_not_be_used_is_told_without_its_password(tmp_path: Pat
     with RedisServer("p4ss") as redis:
         ran = run_program(*place, redis.address_with("s3cret"))
     assert ran.failed("a user who may connect", str(redis.file)) and "s3cret" not in ran.err
+    ran = run("worker", "--database", "postgresql://ann@127.0.0.1:1/zataku", "--redis", "redis://:s3cret")
+    assert ran.failed("setting redis", "redis://host:6379/0") and "s3cret" not in ran.err
 
 
 @pytest.mark.parametrize(
@@ -158,7 +161,7 @@ def test_bad_places_are_refused(tmp_path: Path) -> None:
         assert run("serve", "--host", host, "--database", str(tmp_path / "t")).failed("setting host", host)
     assert run("serve", "--database", str(tmp_path / "none" / "t")).failed("setting database", "folder that exists")
     assert run("--lan", "games").failed("after it")
-    assert run("serve", "--lang", "de").failed("language")
+    assert run("serve", "--lang", "xx").failed("language")
 
 
 def test_code_is_drawn_in_half_blocks() -> None:
@@ -203,7 +206,9 @@ def test_second_interrupt_forces_the_end(tmp_path: Path) -> None:
     with Process(STAND_IN, "slow", folder=tmp_path) as server:
         server.wait("http")
         server.child.send_signal(signal.SIGINT)
+        end = time.monotonic() + PATIENCE
         while "stopping" not in server.errors():
+            assert time.monotonic() < end, server.errors()
             time.sleep(0.02)
         assert server.stop(signal.SIGINT) == 130
         assert "Traceback" not in server.errors()

@@ -58,10 +58,10 @@ def test_language_of_the_environment() -> None:
     assert language(None, {"LANG": "pl_PL.UTF-8"}) == "pl"
     assert language(None, {"LC_ALL": "es_ES.UTF-8", "LANG": "pl_PL.UTF-8"}) == "es"
     assert language(None, {"LC_ALL": "", "LC_MESSAGES": "it_IT", "LANG": "C"}) == "it"
-    assert [language(None, {"LANG": value}) for value in ("C", "C.UTF-8", "de_DE", "")] == ["en"] * 4
+    assert [language(None, {"LANG": value}) for value in ("C", "C.UTF-8", "xx_XX", "")] == ["en"] * 4
     assert language(None, {}) == "en"
     with pytest.raises(BadSetup, match="language"):
-        language("de", {})
+        language("xx", {})
 
 
 def test_what_a_language_lacks_is_said_in_english() -> None:

@@ -19,9 +19,11 @@ GAMES = [zataku.load(name) for name in zataku.names()]
 EACH = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 POSITIONS = {
     game.name: [file.read_text("utf-8") for file in sorted((Path(__file__).parents[1] / "games").glob(pattern))]
+    or [json.dumps(game.dump_state(zataku.Match(game, seed=1).state()))]
     for game in GAMES
     for pattern in [f"{game.name}/positions/*.json"]
 }
+"""Set up by hand; of a game without any, the first one of a match."""
 PLACES = st.lists(st.integers(0, 40), min_size=1, max_size=4)
 
 

@@ -19,8 +19,7 @@ def test_rules_speak_to_players(game: str) -> None:
     whole = (home.folder(game) / "rules.md").read_text("utf-8")
     chapters = re.split(r"^(?=## )", whole, flags=re.MULTILINE)
     of_play = [chapter for chapter in chapters if not rulebook.ASIDE.search(chapter.partition("\n")[0])]
-    assert CLAUSE.findall(told) == CLAUSE.findall("".join(of_play))
-    assert len(CLAUSE.findall(told)) > 100
+    assert CLAUSE.findall(told) == CLAUSE.findall("".join(of_play)) != []
 
 
 def test_a_clause_loses_its_origin_only() -> None:

@@ -1,15 +1,31 @@
 """Positions and views as plain data: complete, and wrong data is named field by field."""
 
 import json
+from dataclasses import dataclass
 
 import pytest
 from pond import GAME
 
 import zataku
-from zataku.core.codec import decode, encode
+from zataku.core.codec import decode, decode_position, encode
 from zataku.core.errors import BadPosition
-from zataku.core.game import Event
+from zataku.core.game import NOBODY, Event
 from zataku.core.secret import Secret
+
+
+@dataclass(frozen=True)
+class Open:
+    """A view that is the same for all."""
+
+    points: int
+
+
+@dataclass(frozen=True)
+class OfSeat:
+    """A view that says whose it is."""
+
+    points: int
+    seat: int
 
 
 def test_a_secret_is_never_encoded() -> None:
@@ -49,6 +65,14 @@ def test_wrong_types_are_named(kind: type, data: object, message: str) -> None:
     """The field, what was expected and what was found."""
     with pytest.raises(BadPosition, match=message):
         decode(kind, data)
+
+
+def test_a_position_is_a_whole_view() -> None:
+    """Other data is refused; a view that says whose it is becomes a spectator's."""
+    assert decode_position(Open, {"points": 3}) == Open(3)
+    assert decode_position(OfSeat, {"points": 3}) == OfSeat(3, NOBODY)
+    with pytest.raises(BadPosition, match="position: expected a JSON object, got list"):
+        decode_position(Open, [])
 
 
 def test_none_where_it_is_allowed() -> None:

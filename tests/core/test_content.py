@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tomllib
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,11 @@ import pytest
 import zataku
 from zataku.core import content
 from zataku.core.errors import BadContent
-from zataku.core.shape import problems
+from zataku.core.shape import facts, problems, unlike
 
-GAME = zataku.names()[0]
-everywhere = pytest.mark.parametrize("game", zataku.names())
+GAMES = [name for name in zataku.names() if content.shipped(name)]
+GAME = GAMES[0]
+everywhere = pytest.mark.parametrize("game", GAMES)
 
 # Plays a match with a copy and prints the record; then does the same in a process that it starts.
 STORY = """
@@ -47,10 +49,30 @@ def test_what_ships_fits(game: str) -> None:
 
 
 @everywhere
+def test_the_edition_is_described_and_no_more(game: str) -> None:
+    """Whatever the rules or the page read stands elsewhere, where a copy is checked."""
+    assert list(content.read(game)["meta"]) == ["id", "name", "designers", "publisher", "year"]
+
+
+@everywhere
+def test_facts_are_what_the_rules_read(game: str) -> None:
+    """Their SHA-256 stays when a source, a note or the edition changes, and only then."""
+    data = content.read(game)
+    changed = deepcopy(data)
+    changed["meta"]["year"] += 1
+    changed["sources"]["mine"] = "my own box"
+    kind = next(kind for kind, value in data.items() if isinstance(value, list) and len(value[0]) > 1)
+    changed[kind][0]["note"] = "seen in it"
+    assert facts(changed) == facts(data) != facts({**data, kind: data[kind][1:]})
+    assert "meta" in data and not {"meta", "sources", "source_of"} & facts(data).keys()
+    assert len(content.facts(game)) == 64
+
+
+@everywhere
 def test_every_component_has_a_source(game: str) -> None:
     """Of its own or of its kind, and each source is described."""
     data = content.read(game)
-    kinds = {kind for kind, value in data.items() if isinstance(value, list) and kind != "term"}
+    kinds = {kind for kind, value in data.items() if isinstance(value, list)}
     for kind in kinds:
         for entry in data[kind]:
             if isinstance(entry, dict):
@@ -106,6 +128,54 @@ def test_values_of_the_wrong_kind() -> None:
     turned = {**shipped, "tile": shipped["tile"][::-1]}
     assert [str(problem) for problem in problems(shipped, turned)] == [
         "tile: expected the order t0 to t7, got another one"
+    ]
+
+
+def test_fields_stay_with_the_entries_that_have_them() -> None:
+    """Nothing is added that no rule reads, and nothing goes that one does; where the game says so, both may be."""
+    shipped: dict[str, Any] = {
+        "card": [
+            {"id": "ox", "does": {"food": 2}, "gains": [{"kind": "coin", "n": 1}], "source": "box"},
+            {"id": "yew", "does": {"wood": 1}, "gains": [{"kind": "any"}, {"kind": "coin", "n": 2}], "source": "box"},
+            {"id": "elm", "does": {"wood": 1, "is_free": True}, "gains": [], "source": "box"},
+        ]
+    }
+
+    def of(card: dict[str, Any], free: tuple[str, ...] = (), number: int = 1) -> list[str]:
+        cards = deepcopy(shipped["card"])
+        cards[number].update(card)
+        return [str(problem) for problem in problems(shipped, {"card": cards}, free)]
+
+    no = "expected no such field: no rule reads it here; try without it"
+    assert of({"does": {"wood": 3}, "note": "as I see it"}) == []
+    assert of({"does": {"wood": 1, "food": 4}}) == [f"card yew, does, food: {no}, got 4"]
+    assert of({"does": {}}) == ["card yew, does, wood: expected this field, 1 as it ships, got none"]
+    assert of({"does": {"food": 1}}, ("card.*.does",)) == of({"does": {}}, ("card.*.does",)) == []
+    assert of({"gains": [{"kind": "any", "n": 1}]}) == [f"card yew, gains 1, n: {no}, got 1"]
+    assert of({"gains": [{"kind": "any", "n": 1}, {"kind": "any"}]}, ("card.*.gains.*",)) == []
+    assert of({"gains": []}) == of({"gains": [{"kind": "coin", "n": 3}]}, number=2) == []
+    assert of({"does": {"sun": 1}}, ("card.*.does",)) == [
+        "card yew, does, sun: expected one of the fields food, wood, is_free, got another one"
+    ]
+
+
+def test_what_the_rules_rely_on_is_there() -> None:
+    """Another value, a missing field and another number of entries are told."""
+    shipped: dict[str, Any] = {"card": [{"id": "ox", "gains": [{"kind": "coin", "n": 1}], "kind": "animal"}]}
+
+    def of(card: dict[str, Any]) -> list[str]:
+        return [str(problem) for problem in unlike(shipped, {"card": [card]}, ("card.*.kind", "card.*.gains.*.kind"))]
+
+    rules = "as the rules know nothing else here"
+    assert of({"id": "ox", "gains": [{"kind": "coin", "n": 2}], "kind": "animal"}) == []
+    assert of({"id": "ox", "gains": [{"n": 1}], "kind": "tree"}) == [
+        f"card ox, gains 1, kind: expected 'coin', {rules}, got none",
+        f"card ox, kind: expected 'animal', {rules}, got 'tree'",
+    ]
+    assert of({"id": "ox", "gains": [], "kind": "animal"}) == [f"card ox, gains: expected 1 entry, {rules}, got 0"]
+    assert of({"id": "ox"}) == [
+        "card ox, gains: expected this field, got none",
+        f"card ox, kind: expected 'animal', {rules}, got none",
     ]
 
 

@@ -1,6 +1,7 @@
 """Whatever the library hands out can be copied and pickled, on both builds."""
 
 import copy
+import json
 import pickle
 import threading
 from collections.abc import Callable
@@ -49,6 +50,8 @@ def test_what_a_match_gives(game: Game, again: Again) -> None:
     match = zataku.Match(game, game.seats[-1], seed=4)
     for _ in range(4):
         events = play_on(match, MOVES // 4).setup_events
+        if match.over:
+            break
         seat = match.to_act
         state = match.state()
         assert again(state) == state and game.dump_state(again(state)) == game.dump_state(state)
@@ -181,6 +184,15 @@ def test_a_match_whose_table_does_not_pickle() -> None:
     match = zataku.Match(zataku.load(zataku.names()[0]), dealer=Locked())
     with pytest.raises(BadSetup, match=r"a dealer that can be pickled \(or send match.record\(\).*got Locked"):
         pickle.dumps(match)
+
+
+@WAYS
+def test_a_match_from_a_snapshot_does_not_copy(again: Again) -> None:
+    """Its first moves are elsewhere; the error says what to take instead."""
+    match = play_on(zataku.Match(zataku.load(zataku.names()[0]), seed=1), 5)
+    later = zataku.Match(match.game, dealer=zataku.Seeded(1), snapshot=json.loads(json.dumps(match.snapshot())))
+    with pytest.raises(BadSetup, match=r"expected .* .or take match.snapshot\(\).*, got one without its first 5 moves"):
+        again(later)
 
 
 @WAYS

@@ -23,6 +23,11 @@ class Seventeen:
         return self.number
 
 
+def others(game: Game, actions: list[int]) -> list[int]:
+    """Every action that is not among these; in a small game there may be none."""
+    return [action for action in range(game.n_actions) if action not in actions]
+
+
 @GAMES
 def test_step_plays_and_refuses(game: Game) -> None:
     """A whole game, by number and by words in turn; an illegal action gets its refusal and changes nothing."""
@@ -33,11 +38,11 @@ def test_step_plays_and_refuses(game: Game) -> None:
         actions = game.actions(state)
         if steps % 20 == 0:
             before = game.dump_state(state)
-            illegal = next(action for action in range(game.n_actions) if action not in actions)
-            with pytest.raises(IllegalAction) as caught:
-                game.step(state, illegal, dealer)
-            assert caught.value.refusal == game.refusal(state, game.to_act(state), illegal)
-            assert game.dump_state(state) == before
+            for illegal in others(game, actions)[:1]:
+                with pytest.raises(IllegalAction) as caught:
+                    game.step(state, illegal, dealer)
+                assert caught.value.refusal == game.refusal(state, game.to_act(state), illegal)
+                assert game.dump_state(state) == before
         action = actions[dealer.below(len(actions))]
         game.step(state, action if steps % 2 else game.write(action), dealer)
         steps += 1
@@ -90,7 +95,7 @@ def test_short_buffers(game: Game) -> None:
     """A buffer has room for every action of the game, whatever is legal now."""
     state = game.new(dealer=Silent(1))
     short = vec[i64]([0] * (game.n_actions - 1))
-    for fill in (game.fill_actions, game.fill_sensible):
+    for fill in (game.fill_actions, game.fill_sensible, game.fill_shrewd):
         with pytest.raises(BadSetup, match=rf"room for {game.n_actions} \(n_actions\), got room for {len(short)}"):
             fill(state, short)
 
@@ -109,6 +114,7 @@ def test_states_and_views_of_another_game(game: Game) -> None:
         lambda: game.step(state, 0),
         lambda: game.apply(state, 0, Silent(1)),
         lambda: game.dump_state(state),
+        lambda: game.former_dumps(state) or game.dump_state(state),
         lambda: zataku.Match(game, state=state),
     ):
         with pytest.raises(WrongGame, match=expected):
@@ -118,10 +124,21 @@ def test_states_and_views_of_another_game(game: Game) -> None:
 
 
 @GAMES
+def test_views_of_seats_that_are_not_there(game: Game) -> None:
+    """A number from the end would show somebody else's view."""
+    state = game.new(dealer=Silent(1))
+    for seat in (-2, game.seats[0]):
+        with pytest.raises(BadSetup, match="seat: expected a number from 0 to 1 .or -1 for a spectator., got"):
+            game.view(state, seat)
+
+
+@GAMES
 def test_a_match_speaks_numbers_too(game: Game) -> None:
     """What a match gives in words it gives as numbers, in the same order, and it takes either."""
     match, twin = (zataku.Match(game, seed=6) for _ in range(2))
     for turn in range(30):
+        if match.over:
+            break
         seat = match.to_act
         words, numbers = match.actions(seat), match.action_numbers(seat)
         assert [game.write(number) for number in numbers] == words
@@ -129,6 +146,6 @@ def test_a_match_speaks_numbers_too(game: Game) -> None:
         action = turn % len(words)
         assert match.why_not(seat, numbers[action]) is None and match.judge(seat, numbers[action]).refusal is None
         assert match.preview(seat, numbers[action]) == match.preview(seat, words[action])
-        illegal = next(number for number in range(game.n_actions) if number not in numbers)
-        assert match.why_not(seat, illegal) == match.refusal(seat, game.write(illegal)) is not None
+        for illegal in others(game, numbers)[:1]:
+            assert match.why_not(seat, illegal) == match.refusal(seat, game.write(illegal)) is not None
         assert match.play(seat, Seventeen(numbers[action])) == twin.play(seat, words[action])

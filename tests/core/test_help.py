@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import zataku
+from zataku import bots
 from zataku.core import dealers, game, match, record
 from zataku.core.dealers import Seeded, Silent
 from zataku.core.game import Bot, Dealer, Event, Game, Refusal, View
@@ -18,6 +19,7 @@ PUBLIC = [getattr(zataku, name) for name in zataku.__all__]
 CONTRACT = [Game, Dealer, Bot, View, Event, Refusal]
 CLASSES = [thing for thing in PUBLIC if isinstance(thing, type)] + CONTRACT
 FUNCTIONS = [thing for thing in PUBLIC if not isinstance(thing, type)]
+FUNCTIONS += [getattr(bots, name) for name in bots.__all__ if type(getattr(bots, name)) is type(bots.make)]
 
 
 def public(kind: type) -> list[str]:
@@ -55,6 +57,12 @@ def test_functions_have_words(function: Any) -> None:
     """And so does every public function, which is the one that its module has."""
     assert function.__doc__ and inspect.signature(function).return_annotation is not inspect.Signature.empty
     assert getattr(sys.modules[function.__module__], function.__name__) is function
+
+
+def test_bots_have_words() -> None:
+    """Each class of them says what it is."""
+    for kind in (bots.Greedy, bots.Program, bots.Random, bots.Spec, bots.Budget):
+        assert kind.__doc__ and not kind.__doc__.startswith("mypyc")
 
 
 def test_signatures_name_what_is_in_use() -> None:

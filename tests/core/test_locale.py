@@ -162,8 +162,8 @@ def test_an_english_text_stands_in() -> None:
 
 def test_an_unknown_language_is_refused() -> None:
     """The error lists the languages."""
-    with pytest.raises(BadSetup, match=rf"language: expected one of {', '.join(LANGUAGES)}, got 'de'"):
-        load(example.GAME, "de")
+    with pytest.raises(BadSetup, match=rf"language: expected one of {', '.join(LANGUAGES)}, got 'xx'"):
+        load(example.GAME, "xx")
 
 
 def test_an_unknown_game_is_refused() -> None:

@@ -38,7 +38,7 @@ def test_games_are_found_by_name() -> None:
         ({"options": {"hands": "all"}}, "expected one of dealt, empty, got 'all'"),
         ({"seed": 1, "dealer": zataku.Seeded(1)}, "expected a seed or a dealer, got both"),
         ({"seed": b"short"}, "expected 32 bytes, got 5 bytes"),
-        ({"state": new().state(), "seats": 3}, "expected a position, or seats and options, got both"),
+        ({"state": new().state(), "seats": 3}, "expected a state, or seats and options, got both"),
     ],
 )
 def test_bad_setup(setup: dict[str, object], message: str) -> None:

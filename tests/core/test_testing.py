@@ -41,6 +41,7 @@ def never(self: Pond, state: State, seat: int, action: int) -> Refusal | None:
         ({"view": leak}, "match of .* changed what the seat sees"),
         ({"refusal": never}, r"match of .*listed or refused, not both: \['hop east'\]"),
         ({"words": lambda self, action: "hop"}, "notation: two actions have the same words"),
+        ({"public": lambda self, action: 0}, "notation: the public number is not that of the first action"),
         ({"is_secret": lambda self, what: False}, "match of .*a public draw depends on something hidden"),
         (
             {"resample": lambda self, state, seat, dealer: None},

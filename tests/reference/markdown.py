@@ -18,7 +18,7 @@ PLAIN = {"integer": "integer", "number": "number", "string": "text", "boolean": 
 
 
 def page(text: str, examples: Iterable[Struct], routes: list[Route]) -> str:
-    """The page with everything below the mark made anew."""
+    """The page with everything below the mark made again."""
     by_hand, mark, _ = text.partition(MARK)
     assert mark, f"expected a page with the line {MARK}"
     return "\n".join([by_hand.rstrip(), "", MARK, "", *generated(list(examples), routes)])

@@ -6,6 +6,7 @@ import asyncio
 import random
 import signal
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, TypeVar
@@ -84,6 +85,7 @@ class Roamer(Guest):
         super().__init__(cluster.houses[0], name)
         self.cluster = cluster
         self.chance = chance
+        self.door = 0  # the port of a balancer that sockets go through, if there is one and it sends nobody to sleep
         self._asking: set[asyncio.Future[Any]] = set()
 
     def _any(self) -> House:
@@ -124,12 +126,20 @@ class Roamer(Guest):
         return found
 
     async def connect(self, table: str, **headers: str) -> websockets.ClientConnection:
+        if self.door and not self.cluster.asleep:
+            with suppress(websockets.InvalidStatus):  # it has not seen yet that a node is back
+                return await self._answer(connect_to(self, self.door, table))
         return await self._answer(connect(self, self._any(), table))
 
 
 async def connect(guest: Guest, house: House, table: str) -> websockets.ClientConnection:
     """A socket of a guest at a table of this node."""
-    address = f"ws://127.0.0.1:{house.port}/api/tables/{table}/live"
+    return await connect_to(guest, house.port, table)
+
+
+async def connect_to(guest: Guest, port: int, table: str) -> websockets.ClientConnection:
+    """The same, at a port."""
+    address = f"ws://127.0.0.1:{port}/api/tables/{table}/live"
     socket = await websockets.connect(address, additional_headers={"Cookie": guest.cookie}, proxy=None, **PATIENT)
     guest.sockets.append(socket)
     return socket
@@ -147,8 +157,17 @@ class Worker:
 
     def __init__(self, folder: Path, database: str, **settings: object) -> None:
         self.log = folder / "worker.log"
-        place = {"database": database, "lease_seconds": LEASE, "log": "debug"}
-        self.child = Program("worker", {**settings, **place}, self.log)
+        self._settings = {"log": "debug", **settings, "database": database, "lease_seconds": LEASE}
+        self.open()
+
+    def open(self) -> None:
+        """Start it, without waiting for it."""
+        self.child = Program("worker", self._settings, self.log)
+
+    def kill(self) -> None:
+        """End it at once."""
+        self.child.send_signal(signal.SIGKILL)
+        self.child.wait(PATIENCE)
 
     def __enter__(self) -> Worker:
         return self
@@ -156,8 +175,7 @@ class Worker:
     def __exit__(
         self, kind: type[BaseException] | None, problem: BaseException | None, place: TracebackType | None
     ) -> None:
-        self.child.send_signal(signal.SIGKILL)
-        self.child.wait(PATIENCE)
+        self.kill()
 
     def stop(self) -> int:
         """Stop it as an operator would; its exit code."""

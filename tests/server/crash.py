@@ -74,6 +74,7 @@ class Witness:
     is_over: bool = False
     entries: dict[tuple[int, bool, int], Data] = field(default_factory=dict)  # by viewer, whether over, and number
     hashes: dict[int, str] = field(default_factory=dict)
+    views: dict[tuple[int, int], str] = field(default_factory=dict)  # by viewer and version
 
     def hear(self, message: Data) -> None:
         """Take an update; it must not differ from earlier ones."""
@@ -82,6 +83,8 @@ class Witness:
         number = message["version"]
         if self.hashes.setdefault(number, message["hash"]) != message["hash"]:
             raise AssertionError(f"{self.table}: two hashes for version {number}")
+        view = digest(message["view"])
+        assert self.views.setdefault((message["seat"], number), view) == view, f"{self.table}: two views of {number}"
         self.version = max(self.version, number)
         self.is_over = self.is_over or message["is_over"]
         numbers = [entry["number"] for entry in message["entries"]]
@@ -119,10 +122,23 @@ class Witness:
         for (viewer, _, number), entry in self.entries.items():
             assert (entry["seat"], entry["time"]) == (moves[number][0], entries[number - 1].time)
             assert viewer != entry["seat"] or entry["words"] == moves[number][1]
-        chronicle = Chronicle.rebuilt(row, entries)
+        chronicle = Chronicle.rebuilt(row, entries[:1])
+        for line in entries:  # no seat was ever told more, or less, than it may see by the log alone
+            if line.number > 1:
+                chronicle.follow(line)
+            viewers = [viewer for viewer, number in self.views if number == line.number]
+            views = chronicle.match.views() if viewers else []
+            for viewer in viewers:
+                told = self.views[viewer, line.number]
+                assert told == digest(views[viewer]), f"{self.table}: seat {viewer} saw more or less at {line.number}"
         assert chronicle.match.hash() == entries[-1].hash
         shown = hashlib.sha256(msgspec.json.encode(chronicle.match.views()[NOBODY])).hexdigest()
         assert self.hashes.get(row.version, shown) == shown
+
+
+def digest(view: object) -> str:
+    """What tells views apart, whether they come from a game or from a client's message."""
+    return hashlib.sha256(msgspec.json.encode(view, order="sorted")).hexdigest()
 
 
 class Player:
@@ -301,11 +317,12 @@ async def _evening(house: House, report: Report, chance: random.Random, number: 
 
     async def until(has_come: Callable[[], bool]) -> None:
         """Moments are counted in moves, not in seconds: a slow machine has as many of them."""
-        while not has_come():
-            for task in tasks:
-                if task.done():
-                    task.result()
-            await asyncio.sleep(0.001)
+        async with asyncio.timeout(PATIENCE):
+            while not has_come():
+                for task in tasks:
+                    if task.done():
+                        task.result()
+                await asyncio.sleep(0.001)
 
     try:
         for _ in range(report.kills):

@@ -306,6 +306,18 @@ async def one_move(chairs: list[Chair]) -> None:
     await catch_up(chairs, mover.version)
 
 
+async def a_bots_turn(guest: Guest) -> None:
+    """At a table of its own a bot moves twice: one that was allowed to move before would have moved by now."""
+    chair = await guest.chair(await guest.table("mb"))
+    begun = chair.version
+    while sum(number > begun and entry["seat"] == 1 for number, entry in chair.entries.items()) < 2:
+        if chair.update["actions"]:
+            await chair.play(random.Random(1).choice, 1)
+        else:
+            await chair.hear()
+    await chair.close()
+
+
 async def two_people(ann: Guest, ben: Guest, **more: object) -> tuple[str, list[Chair]]:
     """A table where two people play, its id, and their chairs."""
     table = await ann.table("mo", start=False, **more)

@@ -10,6 +10,7 @@ from typing import Any
 
 import uvicorn
 
+from patience import until
 from server.house import GENEROUS, Guest, House
 from server.stores import KIND
 from zataku.server.app import create_app
@@ -31,9 +32,8 @@ async def served(
     with listen(settings) as listener:
         server = uvicorn.Server(config(app, settings))
         serving = asyncio.create_task(server.serve([listener]))
-        while not server.started:
-            assert not serving.done(), serving
-            await asyncio.sleep(0.005)
+        await until(lambda: server.started or serving.done())
+        assert server.started, serving
         house.port = listener.getsockname()[1]
         assert isinstance(app.state.desk, Desk)
         try:

@@ -15,14 +15,7 @@ from typing import Any
 
 from aiosmtpd.smtp import SMTP
 
-from patience import PATIENCE
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    """Wait for something, as long as it may take on a busy machine."""
-    async with asyncio.timeout(PATIENCE):
-        while not condition():
-            await asyncio.sleep(0.01)
+from patience import until
 
 
 @dataclass

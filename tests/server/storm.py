@@ -1,4 +1,4 @@
-"""A cluster in bad weather: its nodes are killed and paused, its database restarts, and players hold it to its word."""
+"""A cluster in bad weather: what it consists of is killed and paused, and players hold it to its word."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ import random
 import signal
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
+from balancer import Balancer
 from patience import PATIENCE
 from postgres import Postgres
-from server.cluster import Cluster, Roamer, connect, until
+from redis_server import RedisServer
+from server.cluster import Cluster, Roamer, Worker, connect, until
 from server.crash import SPECTATOR, Player, Report, Witness, check, check_same
 from server.cut import Cable
 from server.house import Chair, Data
@@ -56,14 +59,21 @@ class Sailor(Player):
 class Storm:
     """One evening: what happens to the cluster is counted in moves, not in seconds."""
 
-    def __init__(self, cluster: Cluster, seed: int, players: int = 2) -> None:
+    def __init__(self, cluster: Cluster, worker: Worker, door: int, seed: int, players: int = 2) -> None:
         self.cluster = cluster
+        self.worker = worker
         self.chance = random.Random(seed)
         guests = [Roamer(cluster, random.Random(self.chance.random())) for _ in range(players)]
+        guests[-1].door = door
         self.leave = asyncio.Semaphore(0)
         self.players = [Sailor(guest, random.Random(self.chance.random()), self.leave) for guest in guests]
         self.tasks: list[asyncio.Task[None]] = []
         self.kills = 0  # of nodes, so far
+
+    @property
+    def are_all_there(self) -> bool:
+        """Whether every node is, and those that were killed are forgotten."""
+        return len(self.cluster.living()) == len(self.cluster.houses) + 1  # the worker is one, too
 
     @property
     def moves(self) -> int:
@@ -156,6 +166,8 @@ class Weather:
     pauses: int  # of nodes, until others have taken their tables
     restarts: int  # of the database, which is killed
     cuts: int  # of the lines between a node and the database
+    others: int  # kills of the worker, and as many of Redis
+    is_balanced: bool  # whether one player comes through a balancer, which sees late that a node is back
 
 
 def storm(folder: Path, server: Postgres, weather: Weather, seed: int) -> Report:
@@ -164,16 +176,24 @@ def storm(folder: Path, server: Postgres, weather: Weather, seed: int) -> Report
     lines.mkdir()
 
     async def evening() -> Report:
-        async with Cable(server, lines) as cable:
-            cluster = Cluster(folder, database=server.schema(), log="warning")
+        async with Cable(server, lines) as cable, AsyncExitStack() as ends:
+            redis = ends.enter_context(RedisServer())
+            shared: dict[str, Any] = {"redis": redis.address, "log": "warning"}
+            cluster = Cluster(folder, database=server.schema(), **shared)
             cluster.houses[0].database = cable.through(cluster.database)
             try:
                 await asyncio.gather(*(asyncio.to_thread(house.open) for house in cluster.houses))
-                storm = Storm(cluster, seed)
+                worker = ends.enter_context(Worker(folder, cluster.database, **shared))
+                door = 0
+                if weather.is_balanced:
+                    ports = [house.port for house in cluster.houses[1:]]
+                    door = ends.enter_context(Balancer("haproxy", folder, ports)).port
+                storm = Storm(cluster, worker, door, seed)
                 await storm.begin()
                 pairs, alone = divmod(weather.kills, 2)
                 kinds: list[tuple[Blow, int]] = [(kill(2), pairs), (kill(1), alone), (pause, weather.pauses)]
                 kinds += [(restart(server), weather.restarts), (cut(cable), weather.cuts)]
+                kinds += [(restart(redis), weather.others), (kill_worker, weather.others)]
                 blows = [blow for blow, number in kinds for _ in range(number)]
                 storm.chance.shuffle(blows)
                 for blow in blows:
@@ -184,8 +204,10 @@ def storm(folder: Path, server: Postgres, weather: Weather, seed: int) -> Report
                 return await storm.end()
             finally:
                 cluster.kill()
-                for house in cluster.houses:
-                    assert '"exception"' not in house.log, house.log[-3000:]
+                for log in [house.log for house in cluster.houses] + [
+                    file.read_text() for file in folder.glob("*.log")
+                ]:
+                    assert '"exception"' not in log, log[-3000:]
 
     began = time.monotonic()
     report = asyncio.run(evening())
@@ -206,11 +228,17 @@ def kill(number: int) -> Blow:
     return blow
 
 
+async def kill_worker(storm: Storm) -> None:
+    """Whoever drives tables without serving anyone dies, and comes back."""
+    await storm.meanwhile(storm.worker.kill)
+    storm.worker.open()
+
+
 async def pause(storm: Storm) -> None:
     """Stop a node until its tables are another's, and wake it: whatever it was about to do, it is too late."""
     cluster = storm.cluster
     victim = storm.chance.choice(cluster.houses)
-    await until(lambda: len(cluster.living()) == len(cluster.houses))  # those of before are forgotten, all are there
+    await until(lambda: storm.are_all_there)
     before = await asyncio.to_thread(cluster.living)
     assert victim.child is not None
     victim.child.send_signal(signal.SIGSTOP)
@@ -221,11 +249,11 @@ async def pause(storm: Storm) -> None:
     await storm.some_moves(2)
     victim.child.send_signal(signal.SIGCONT)
     cluster.asleep.discard(victim)
-    await until(lambda: len(cluster.living()) == len(cluster.houses))
+    await until(lambda: storm.are_all_there)
 
 
-def restart(server: Postgres) -> Blow:
-    """The database is killed and comes back: nodes find it again, and nobody has to do anything."""
+def restart(server: Postgres | RedisServer) -> Blow:
+    """The database, or Redis, is killed and comes back: nodes find it again, and nobody has to do anything."""
 
     async def blow(storm: Storm) -> None:
         await storm.meanwhile(server.kill)

@@ -12,10 +12,11 @@ import pytest
 
 import example
 import postgres
+from patience import until
 from server.house import Chair, Guest, two_people
 from server.receivers import receiving
 from server.stores import allow_changes, new_table, run
-from server.test_nodes import at, two_nodes, until
+from server.test_nodes import at, two_nodes
 from zataku.server import sender, tables, worker
 from zataku.server.days import DAY, DAY_MILLISECONDS
 from zataku.server.outbox import Note

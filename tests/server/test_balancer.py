@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +57,36 @@ class Door:
         self.url, self.port = balancer.url, balancer.port
 
 
+class Named(BaseHTTPRequestHandler):
+    """A server that only says which one it is."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(str(self.connection.getsockname()[1]).encode())
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_table_is_known_under_any_path(name: str, tmp_path: Path) -> None:
+    """Its requests, its sockets and its invitation go to the same server, with and without a `root_path`."""
+    with ExitStack() as ends:
+        servers = [ends.enter_context(ThreadingHTTPServer(("127.0.0.1", 0), Named)) for _ in range(2)]
+        for server in servers:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            ends.callback(server.shutdown)
+        with Balancer(name, tmp_path, [server.server_port for server in servers]) as balancer:
+            used = set()
+            for n in range(TABLES):
+                paths = [f"/api/tables/id{n}/live", f"/t/id{n}", f"/zataku/api/tables/id{n}", f"/a/b/t/id{n}"]
+                asked = [httpx.get(balancer.url + path, trust_env=False, timeout=PATIENCE) for path in paths]
+                assert len({answer.text for answer in asked}) == 1, (n, [answer.text for answer in asked])
+                used.add(asked[0].text)
+            assert used == {str(server.server_port) for server in servers}
+
+
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_tables_stay_on_their_node_and_those_of_a_dead_one_move(name: str, houses: list[House], tmp_path: Path) -> None:
     async def evening() -> bool:
@@ -96,10 +128,11 @@ def test_tables_stay_on_their_node_and_those_of_a_dead_one_move(name: str, house
         assert (await health(houses[0]))["tables"] == len(tables)
 
         await asyncio.to_thread(houses[1].open)
-        while not (await health(houses[1]))["tables"]:  # and its tables come home
-            for table in tables:
-                await answered(ann, f"/api/tables/{table}")
-            await asyncio.sleep(0.05)
+        async with asyncio.timeout(PATIENCE):
+            while not (await health(houses[1]))["tables"]:  # and its tables come home
+                for table in tables:
+                    await answered(ann, f"/api/tables/{table}")
+                await asyncio.sleep(0.05)
         assert (await health(houses[1]))["tables"] <= second["tables"]
         return True
 

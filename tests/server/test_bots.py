@@ -14,7 +14,7 @@ import pytest
 
 import example
 import zataku
-from patience import PATIENCE
+from patience import PATIENCE, until
 from server.house import Chair, Data, Guest, House, catch_up, two_people
 from server.inside import served
 from server.thoughts import (
@@ -357,8 +357,7 @@ def test_a_server_stops_at_once_while_a_bot_thinks_and_goes_on_afterwards(tmp_pa
             await greedy_thinks(chair)
             version = chair.version
             assert house.stop() == 0  # within PATIENCE, and the bot would think for longer
-            while any(is_alive(worker) for worker in asleep):  # they were killed: it takes the system a moment
-                await asyncio.sleep(0.01)
+            await until(lambda: not any(is_alive(worker) for worker in asleep))  # killed: the system takes a moment
             house.open()
             chair = await ann.chair(table, since=version)
             await chair.my_turn()

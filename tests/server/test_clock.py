@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 import example
+from patience import PATIENCE
 from server.hands import Hands
 from server.house import STRONGEST, Chair, Guest, House, catch_up, one_move, two_people
 from server.inside import ann_and_ben, served
@@ -225,6 +226,7 @@ def test_time_is_kept_over_a_restart(tmp_path: Path) -> None:
             house.kill()
             allow_changes(house.database)
             house.change("UPDATE entries SET time = time - 3600000")  # as if it had been away for an hour
+            house.change("UPDATE nodes SET beat = beat - 3600000")
             house.open()
             chair = await (ann, ben)[seat].chair(table, seat)
             clocks = chair.update["clocks"]
@@ -294,6 +296,77 @@ def test_a_restart_charges_nobody_whatever_the_wall_says(tmp_path: Path, away: i
     asyncio.run(evening())
 
 
+def test_time_adds_up_over_restarts(tmp_path: Path) -> None:
+    """Nobody is charged while the server is down, and everybody while it is up, whether it is stopped or killed.
+
+    A wall clock that goes ahead, also unseen while the server is down, costs nothing; one that goes back while it is
+    down may give back as much, and no more.
+    """
+    day = 86400
+
+    async def month() -> None:
+        hands, port, left = Hands(), 0, 20 * day
+
+        async def up(put: int = 0, is_killed: bool = False, back: int = 0) -> None:
+            """A day with a server that is up, from whose middle on the wall clock is another; then a day without."""
+            nonlocal left
+            async with served(tmp_path, clock=hands.clock(), kind=SQLITE, port=port) as (_, desk):
+                life = desk.rooms.life
+                assert life is not None
+                for step in (0, put):
+                    hands.wait(day // 2)
+                    hands.put(step)
+                    chair = await guest.chair(table, seat, since=0)
+                    left -= day // 2
+                    assert chair.update["clocks"]["left"][seat] == left * 1000
+                    await chair.close()
+                await life.look()
+                if is_killed:  # and says nothing any more
+                    await life.close()
+                    life._signing = None
+                    hands.wait(20)
+            hands.wait(day)
+            hands.put(back)
+
+        async with ann_and_ben(tmp_path, clock=hands.clock(), kind=SQLITE) as (_, ann, ben):
+            port = ann.house.port
+            table, chairs = await two(ann, ben, 20 * day)
+            seat = chairs[0].update["to_act"]
+            hands.wait(day)
+            left -= day
+        hands.wait(day)
+        guest = (ann, ben)[seat]
+        guest.http = httpx.AsyncClient(base_url=ann.house.url, cookies=guest.http.cookies, trust_env=False)
+        await up()
+        await up(put=3 * day)
+        await up(is_killed=True, back=5 * day)
+        await up(back=-2 * day)
+        left += day  # back by two days in a day without a server: a day seems not to have been
+        await up()
+        await guest.http.aclose()
+
+    asyncio.run(month())
+
+
+def test_a_scene_gives_back_no_more_than_it_may_take(tmp_path: Path) -> None:
+    """A process that was stopped while it showed one does not know what others have charged meanwhile."""
+
+    async def evening() -> None:
+        hands = Hands()
+        async with ann_and_ben(tmp_path, clock=hands.clock(), scene_seconds=20, kind=SQLITE) as (desk, ann, ben):
+            table, _ = await two(ann, ben, 1000)
+            room = desk.rooms.rooms[table]
+            began = room.row.updated
+            for wait, expected in ((7, 7000), (3600, 20_000)):
+                hands.wait(wait)
+                async with room.lock:
+                    room.resume()
+                while (began, began + expected) not in await desk.store.pauses(table, 0):
+                    await asyncio.sleep(0)
+
+    asyncio.run(evening())
+
+
 def test_over_days_a_table_leaves_memory_and_its_clock_goes_on(tmp_path: Path) -> None:
     """Nobody has to be there: what is spent is as if it had stayed, and at zero the bot plays on."""
 
@@ -309,16 +382,18 @@ def test_over_days_a_table_leaves_memory_and_its_clock_goes_on(tmp_path: Path) -
             for put in (3600, -7200):
                 hands.wait(86400)
                 hands.put(put)
-                while table in rooms.rooms:  # until the last socket is closed
-                    rooms.tidy()
-                    await asyncio.sleep(0)
+                async with asyncio.timeout(PATIENCE):
+                    while table in rooms.rooms:  # until the last socket is closed
+                        rooms.tidy()
+                        await asyncio.sleep(0)
                 chair = await ann.chair(table, -1, since=0)
                 assert not words(chair)[1:]
                 left = chair.update["clocks"]["left"][seat]
                 assert left == days * 1000 - (86_400_000 if put > 0 else 2 * 86_400_000)
                 await chair.close()
             hands.wait(86400)
-            while (seat, TAKEOVER) not in [(line.seat, line.notation) for line in await desk.store.entries(table)]:
-                await asyncio.sleep(0.01)
+            async with asyncio.timeout(PATIENCE):
+                while (seat, TAKEOVER) not in [(line.seat, line.notation) for line in await desk.store.entries(table)]:
+                    await asyncio.sleep(0.01)
 
     asyncio.run(evening())

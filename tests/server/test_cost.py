@@ -15,11 +15,12 @@ import pytest
 
 import example
 import zataku
+from patience import PATIENCE, until
 from server.house import Guest, House
 from server.inside import served
 from server.test_bots import LONG, question
 from zataku.core.replay import steps
-from zataku.server import limits, replays, room
+from zataku.server import counts, limits, replays, room
 from zataku.server.archive import MOST_TOLD, NEAR
 from zataku.server.chronicle import EVERY, LAST_UNDO, REMEMBERED, Chronicle
 from zataku.server.desk import Desk
@@ -132,8 +133,9 @@ def test_a_table_goes_on_from_its_snapshots_or_without_them(tmp_path: Path, monk
             seat = chair.update["to_act"]
             await chair.look(seat)
             await chair.act(chair.update["actions"][0])
-            while (newest := await store.snapshot(table)) is None or newest.number < 3 * EVERY:
-                await asyncio.sleep(0.005)
+            async with asyncio.timeout(PATIENCE):
+                while (newest := await store.snapshot(table)) is None or newest.number < 3 * EVERY:
+                    await asyncio.sleep(0.005)
             before = chair.update | {"entries": []}
             older = await store.snapshot(table, newest.number - 1)
             assert older is not None and older.number == 2 * EVERY
@@ -296,6 +298,28 @@ def test_a_record_with_too_many_moves_is_refused(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
+def test_a_record_that_fails_late_costs_what_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However its lines end; one that was not looked at costs nothing more."""
+    charged: list[float] = []
+
+    async def evening() -> None:
+        async with served(tmp_path) as (house, desk), Guest(house, "Ann") as ann:
+            monkeypatch.setattr(desk.limits, "charge", lambda kind, cost, *_: charged.append(cost))
+            text = long_record(1) + "0 ask\n" * 2000 + "0 nonsense\n"
+            assert (await upload(ann, text, 400))["code"] == "invalid"
+            await upload(ann, text.replace("\n", "\r"), 400)
+            assert [round(cost, 1) for cost in charged] == [2.0, 2.0]
+
+            async def busy(*_: object) -> None:
+                raise Trouble("unavailable", "", "busy")
+
+            monkeypatch.setattr(desk.rooms.archive.pool, "run", busy)
+            await upload(ann, text, 503)
+            assert charged[2:] == [0]
+
+    asyncio.run(evening())
+
+
 def test_who_asks_for_too_many_replays_is_told_to_try_again(tmp_path: Path) -> None:
     """Others are not: each may wait for a few, until all of them together are too many."""
 
@@ -305,18 +329,18 @@ def test_who_asks_for_too_many_replays_is_told_to_try_again(tmp_path: Path) -> N
             pool = desk.rooms.archive.pool
             async with pool.turns.turn("someone"):
                 waiting = [asyncio.create_task(ann.get(path)) for _ in range(MOST_OF_ONE)]
-                while pool.turns.waiting() < MOST_OF_ONE:
-                    await asyncio.sleep(0.005)
+                await until(lambda: pool.turns.waiting() == MOST_OF_ONE)
+                refused = counts.refused["waiting replays"]
                 problem = await ann.get(path, 503)
                 assert (problem["code"], problem["reason"]) == ("unavailable", "busy")
                 waiting.append(asyncio.create_task(ben.get(path)))
-                while pool.turns.waiting() <= MOST_OF_ONE:
-                    await asyncio.sleep(0.005)
+                await until(lambda: pool.turns.waiting() > MOST_OF_ONE)
                 for number in range(MOST_WAITING):
                     waiting.append(asyncio.create_task(pool.run(str(-number), abs, -1)))
                     await asyncio.sleep(0)
                 assert pool.turns.waiting() == MOST_WAITING
                 assert (await ben.get(path, 503))["reason"] == "busy"
+                assert counts.refused["waiting replays"] >= refused + 2
             answers = await asyncio.gather(*waiting, return_exceptions=True)
             assert [answer for answer in answers[: MOST_OF_ONE + 1] if isinstance(answer, BaseException)] == []
             assert {type(answer) for answer in answers[MOST_OF_ONE + 1 :]} == {int, Trouble}

@@ -7,12 +7,14 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import example
 from patience import PATIENCE
 from server.hands import Hands
 from server.house import STRONGEST, one_move, two_people
 from server.inside import ann_and_ben
-from zataku.server.days import DAY, DAY_MILLISECONDS, end_of, reminder, running_time, used
+from zataku.server.days import DAY, DAY_MILLISECONDS, end_of, length, reminder, running_time, used
 from zataku.server.desk import Desk
 
 HOUR = 3600
@@ -28,6 +30,21 @@ def test_a_clock_stands_still_in_pauses() -> None:
         for left in range(1, 40):
             end = end_of(begin, left, pauses)
             assert running_time(begin, end, pauses) == left > running_time(begin, end - 1, pauses)
+
+
+@pytest.mark.parametrize(
+    ("pauses", "expected"),
+    [
+        ([], 0),
+        ([(10, 20)], 10),
+        ([(0, 6)], 1),
+        ([(0, 5)], 0),
+        ([(10, 20), (12, 18), (15, 30)], 20),
+        ([(0, 9), (8, 12)], 7),
+    ],
+)
+def test_pauses_count_once(pauses: list[tuple[int, int]], expected: int) -> None:
+    assert length(pauses, 5) == expected
 
 
 def test_whoever_has_little_time_left_is_reminded() -> None:
@@ -169,5 +186,33 @@ def test_what_people_who_are_away_may_want_to_know(tmp_path: Path) -> None:
             for _ in range(6):
                 await one_move(chairs)
             assert await notes(desk, live) == before, "whoever is there sees it"
+
+    asyncio.run(week())
+
+
+def test_who_was_late_is_told_and_has_the_seat_again_when_they_look(tmp_path: Path) -> None:
+    """Over days opening the table is enough; a page that only connects again is not. Live it takes a word."""
+
+    async def week() -> None:
+        hands = Hands()
+        async with ann_and_ben(tmp_path, clock=hands.clock()) as (desk, ann, ben):
+            for clock, is_back in ((THREE_DAYS, True), ({"reserve": 1000}, False)):
+                table, chairs = await two_people(ann, ben, clock=clock)
+                room = await desk.rooms.room(table)
+                seat = chairs[0].update["to_act"]
+                late = (ann, ben)[seat]
+                await chairs[seat].close()
+                async with asyncio.timeout(PATIENCE):
+                    while room.company.is_here(room.row.seats[seat].person):
+                        await asyncio.sleep(0.01)
+                    version = (await room.current()).version
+                    hands.wait(3 * DAY)
+                    room.driver._run_out(version)
+                    while ("late", room.row.seats[seat].person) not in await notes(desk, table):
+                        await asyncio.sleep(0.01)
+                for since, expected in ((version, False), (None, is_back)):
+                    chair = await late.chair(table, seat, since=since)
+                    assert (chair.table["seats"][seat]["bot"] == "") == expected, (clock, since)
+                    await chair.close()
 
     asyncio.run(week())

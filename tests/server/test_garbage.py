@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from patience import until
 from server.house import Guest
 from server.inside import served
 from zataku.server import counts, garbage
@@ -57,8 +58,7 @@ def test_sockets_that_are_closed_are_freed_at_once(
                 seen.append(weakref.ref(client))
                 del client
                 await (chair.close() if by_client else hang_up(desk))
-                while desk.clients:
-                    await asyncio.sleep(0.005)
+                await until(lambda: not desk.clients)
         assert len(seen) == 9
         assert [ref() for ref in seen if ref() is not None] == []
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
 import pytest
 import uvicorn
 
-from patience import PATIENCE
+from patience import PATIENCE, until
 from server.house import Chair, Guest, House
 from server.inside import served
 from zataku.server import counts, live, logs
 from zataku.server.door import Door
+from zataku.server.guard import Origins
 from zataku.server.limits import ADDRESS_SHARE, RATES, Limits, network
 from zataku.server.run import LOOP, most_sockets
 from zataku.server.settings import Settings
@@ -130,6 +131,13 @@ def test_a_flood_is_counted_and_logged_once(caplog: pytest.LogCaptureFixture, mo
     ]
 
 
+def test_what_comes_from_another_site_is_counted() -> None:
+    before = counts.refused["foreign origins"]
+    with pytest.raises(Trouble):
+        Origins(Settings()).check({"headers": [(b"origin", b"https://evil.example"), (b"host", b"table.example")]})
+    assert counts.refused["foreign origins"] == before + 1
+
+
 # connections and sockets
 
 
@@ -139,13 +147,6 @@ async def closed(reader: asyncio.StreamReader) -> bytes:
         return await asyncio.wait_for(reader.read(), PATIENCE)
     except ConnectionError:
         return b""
-
-
-async def until(is_true: Callable[[], bool]) -> None:
-    """Wait for what must come."""
-    async with asyncio.timeout(PATIENCE):
-        while not is_true():
-            await asyncio.sleep(0.005)
 
 
 @pytest.fixture
@@ -194,8 +195,9 @@ def test_a_connection_too_many_is_told_so(tmp_path: Path, doors: list[Door], mor
                 assert b" 503 " in answer and json.loads(answer.partition(b"\r\n\r\n")[2])["reason"] == "full"
                 assert counts.refused.total() == before + 1
                 await socket.close()
-                while (await ask(house, "/api/me"))[0] == 503:
-                    await asyncio.sleep(0.005)
+                async with asyncio.timeout(PATIENCE):
+                    while (await ask(house, "/api/me"))[0] == 503:
+                        await asyncio.sleep(0.005)
                 for _, writer in others:
                     writer.close()
 
@@ -289,8 +291,9 @@ def test_a_socket_too_many_of_an_address_is_told_so(tmp_path: Path) -> None:
                 other = Chair(await ann.connect(table, **{"X-Forwarded-For": far}))
                 assert (await other.ask("ping"))["kind"] == "pong"
                 await first.close()
-                while desk.crowd.each[network(near)] == 2:
-                    await asyncio.sleep(0.005)
+                async with asyncio.timeout(PATIENCE):
+                    while desk.crowd.each[network(near)] == 2:
+                        await asyncio.sleep(0.005)
                 again = Chair(await ann.connect(table, **{"X-Forwarded-For": near}))
                 assert (await again.ask("ping"))["kind"] == "pong"
                 await second.close()

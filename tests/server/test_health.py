@@ -90,8 +90,9 @@ def test_a_server_that_can_not_use_its_store_is_not_ready(tmp_path: Path, monkey
             assert await asked(client) == failing("no_answer")
             monkeypatch.setattr(pulse, "PATIENCE", PATIENCE)
             store.answers.set()
-            while (await client.get("/health")).status_code != 200:
-                await asyncio.sleep(0)
+            async with asyncio.timeout(PATIENCE):
+                while (await client.get("/health")).status_code != 200:
+                    await asyncio.sleep(0)
             assert (await client.head("/health/ready")).status_code == 200
             desk.is_stopping = True
             assert await asked(client) == [(503, "stopping", "")] * 2 + [LIVE]

@@ -11,7 +11,9 @@ import pytest
 
 import zataku
 from server.house import Chair, Data, Guest, House
+from server.test_scene import brought, told
 from wide import often
+from zataku.core.privacy import private_seats
 from zataku.server.people import NAMES
 
 MOVES = often(60, soak=2000)
@@ -68,6 +70,8 @@ def test_nothing_private_is_sent_between_two_people(house: House, game: str, opt
             device, spectator = await aiko.chair(table, -1, 0), await cid.chair(table, -1, 0)
             dice, passed, kept = random.Random(1), 0, 0
             for _ in range(MOVES):
+                await told(device, [])
+                await told(spectator, [])
                 asked = device.update["to_act"]
                 if device.update["seat"] == -1:
                     assert public(device.update) == public(spectator.update)
@@ -83,7 +87,7 @@ def test_nothing_private_is_sent_between_two_people(house: House, game: str, opt
                 await until(device, done["version"])
                 await until(spectator, done["version"])
                 now = device.update
-                if now["to_act"] in (asked, -1):
+                if now["to_act"] in (asked, -1) and now["seat"] != -1:  # else they have watched a scene together
                     assert now["seat"] == asked
                     continue
                 assert now["seat"] == (-1 if now["to_act"] in now["private"] else now["to_act"])
@@ -98,6 +102,74 @@ def test_nothing_private_is_sent_between_two_people(house: House, game: str, opt
             assert names == ["Aiko", "Ren"]
             has_secrets = options != {} or any(map(zataku.load(game).is_secret, range(len(zataku.load(game).chance))))
             assert (passed > 1) == has_secrets, (passed, kept)
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("then", [0, 1])
+def test_a_scene_is_watched_by_all_at_the_device_as_spectators(house: House, then: int) -> None:
+    """Whoever goes on, the one who moved or the other: nothing private is sent until they say that they are there."""
+
+    async def evening() -> None:
+        async with Guest(house, "Aiko") as aiko, Guest(house, "Cid") as cid:
+            table, move = await brought([aiko, aiko], 0, then)
+            device, spectator = await aiko.chair(table, 0), await cid.chair(table, -1)
+            device.is_watchful = True
+            assert device.update["seat"] == 0
+            done = await device.act(move)
+            await until(device, done["version"])
+            await until(spectator, done["version"])
+            assert device.update["watching"] == [0, 1] and device.update["private"] == [0, 1]
+            assert public(device.update) == public(spectator.update)
+            for seat in (0, 1):
+                await device.look(seat)
+                assert device.update["seat"] == -1, "all of them watch"
+            await device.ask("seen", version=device.version)
+            await told(device, [])
+            assert device.update["seat"] == -1 and device.update["to_act"] == then
+            await device.look(then)
+            assert device.update["seat"] == then and device.update["actions"]
+
+    asyncio.run(evening())
+
+
+def open_game() -> str:
+    """A game in which players with secrets choose something in the open."""
+    for name in zataku.names():
+        match, dice = zataku.Match(zataku.load(name), seed=1), random.Random(1)
+        while not match.over:
+            if match.is_open_choice() and private_seats(match, match.views()):
+                return name
+            match.play(match.to_act, dice.choice(match.actions(match.to_act)))
+    raise AssertionError("no game has an open choice")
+
+
+def test_what_is_chosen_in_the_open_needs_no_curtain(house: House) -> None:
+    """Whoever is asked at a shared device sees what a spectator sees, and chooses at once; one person, their side."""
+
+    async def evening() -> None:
+        async with Guest(house, "Aiko") as aiko, Guest(house, "Ben") as ben:
+            table = await aiko.table("mm", game=open_game())
+            device, spectator = await aiko.chair(table, -1, 0), await ben.chair(table, -1, 0)
+            dice, opened, is_after = random.Random(1), 0, False
+            while not is_after:
+                asked = device.update["to_act"]
+                is_open = device.update["private"] == []
+                if device.update["seat"] != asked:
+                    assert device.update["seat"] == -1 and (not is_open or device.version == 1)
+                    await device.look(asked)
+                view, scores = device.update["view"], device.update["scores"]
+                assert device.update["actions"]
+                assert ((view, scores) == (spectator.update["view"], spectator.update["scores"])) == is_open
+                if is_open and opened < 3:
+                    again = await aiko.chair(table, asked, since=0)
+                    assert again.update["entries"] == list(spectator.entries.values()), "nor what they chose in secret"
+                is_after, opened = opened > 3 and not is_open, opened + is_open
+                done = await device.act(dice.choice(device.update["actions"]))
+                await until(device, done["version"])
+                await until(spectator, done["version"])
+            alone = await ben.chair(await ben.table("mb", game=open_game()), 0)
+            assert alone.update["view"]["seat"] == 0
 
     asyncio.run(evening())
 

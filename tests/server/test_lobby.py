@@ -13,6 +13,7 @@ import pytest
 
 import example
 import zataku
+from patience import PATIENCE
 from server.house import STRONGEST, Chair, Guest, House
 from server.stores import new_table
 from zataku import bots
@@ -52,13 +53,14 @@ def words(chair: Chair) -> list[tuple[int, str]]:
 
 async def until_away(guest: Guest, table: str, seat: int) -> dict[str, Any]:
     """Ask for a bot until the one who sits there has been away for long enough."""
-    while True:
-        answer = await guest.http.post(f"/api/tables/{table}/takeover", json={"seat": seat})
-        found: dict[str, Any] = answer.json()
-        if answer.status_code == 200:
-            return found
-        assert found["reason"] == "not_away", found
-        await asyncio.sleep(0.02)
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            answer = await guest.http.post(f"/api/tables/{table}/takeover", json={"seat": seat})
+            found: dict[str, Any] = answer.json()
+            if answer.status_code == 200:
+                return found
+            assert found["reason"] == "not_away", found
+            await asyncio.sleep(0.02)
 
 
 # setting up
@@ -377,7 +379,10 @@ def test_others_may_replace_who_is_away_but_not_who_is_here(house: House) -> Non
             await ann.post(f"/api/tables/{table}/start")
             bens = await ben.chair(table, 1)
             ask = {"seat": 1}
-            await asyncio.sleep(AWAY)  # so that only being here can be the reason
+            elsewhere = await ann.table("mo", start=False)
+            await ben.post(f"/api/tables/{elsewhere}/sit", {})
+            await ann.post(f"/api/tables/{elsewhere}/start")
+            await until_away(ann, elsewhere, 1)  # long enough there: so only being here can be the reason
             problem = await ann.post(f"/api/tables/{table}/takeover", ask, 409)
             assert problem["reason"] == "not_away"
             await bens.close()
@@ -475,8 +480,9 @@ def test_everyone_sees_for_how_long_someone_is_away(house: House) -> None:
             first = anns.table["seats"][1]["away"]
             assert 0 <= first["since"] < 5000 and first["bot"] == STRONGEST
             assert first["wait"] == max(0, round(AWAY * 1000) - first["since"])
-            while (last := (await ann.get(f"/api/tables/{table}"))["seats"][1]["away"])["wait"]:
-                assert last["since"] >= first["since"]
+            async with asyncio.timeout(PATIENCE):
+                while (last := (await ann.get(f"/api/tables/{table}"))["seats"][1]["away"])["wait"]:
+                    assert last["since"] >= first["since"]
             assert last["since"] >= AWAY * 1000
             replaced = await ann.post(f"/api/tables/{table}/takeover", {"seat": 1})
             assert replaced["seats"][1]["away"] is None and replaced["seats"][1]["bot"] == last["bot"]
@@ -580,7 +586,7 @@ def test_no_nonce_is_opened_before_all_are_sealed_and_none_is_changed_afterwards
 
 
 def test_who_does_not_open_gets_no_second_throw_unnoticed(house: House) -> None:
-    """The table waits; host or leaver can only have everything drawn and sealed anew, which is counted."""
+    """The table waits; host or leaver can only have everything drawn and sealed again, which is counted."""
 
     async def evening() -> None:
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben, Guest(house, "Cid") as cid:

@@ -1,18 +1,14 @@
 """What nodes tell each other: nothing of it has to arrive, and whoever may have missed something is told so."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 
 import pytest
 
 import postgres
+from patience import PATIENCE, until
 from zataku.server.news import LONGEST, Item, News, read, written
 from zataku.server.postgres_news import PostgresNews
-
-
-async def until(has_come: Callable[[], object]) -> None:
-    while not has_come():
-        await asyncio.sleep(0.005)
 
 
 def test_items_are_read_as_they_were_written() -> None:
@@ -107,9 +103,10 @@ def test_nodes_hear_each_other_and_again_after_their_lines_were_cut() -> None:
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'zataku'",
         )
         await until(lambda: all(now > then for now, then in zip(missed, before, strict=True)))
-        while len(heard[1]) < 2:  # what is told over a line that was cut is lost
-            nodes[0].tell(Item("entries", "t", 2))
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(PATIENCE):
+            while len(heard[1]) < 2:  # what is told over a line that was cut is lost
+                nodes[0].tell(Item("entries", "t", 2))
+                await asyncio.sleep(0.01)
         assert heard[1][0] == Item("entries", "t", 1) and set(heard[1][1:]) == {Item("entries", "t", 2)}
         assert not heard[0] and not heard[2]
         for node in nodes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -13,14 +13,15 @@ from typing import Any
 import pytest
 
 import postgres
-from patience import PATIENCE
+from patience import until
 from server.house import Chair, Guest, House
 from server.inside import served
 from server.stores import SQLITE, a_table, allow_changes, entry, new_table, run
 from server.test_scene import brought, shown, told
 from zataku.core.record import CLOCK
+from zataku.server import programs
 from zataku.server.desk import Desk
-from zataku.server.node import Node, length
+from zataku.server.node import Node
 from zataku.server.postgres import PostgresStore
 from zataku.server.settings import Settings
 from zataku.server.shared import PresenceRow
@@ -35,12 +36,6 @@ BOT = Standing(PLAYING, 0, True, due=1000)
 @pytest.fixture
 def place() -> str:
     return postgres.server().schema()
-
-
-async def until(has_come: Callable[[], object]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not has_come():
-            await asyncio.sleep(0.005)
 
 
 @asynccontextmanager
@@ -100,6 +95,24 @@ def test_a_table_has_one_driver_until_its_node_is_dead(place: str) -> None:
     asyncio.run(evening())
 
 
+def test_nodes_with_news_of_different_kinds_are_told_so(place: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Once, and not those that are the same or don't say."""
+
+    async def evening() -> None:
+        async with stored(place) as store:
+            await store.beat("old", LEASE, SILENCE)
+            nodes = [Node(store, Settings(redis=redis), Clock()) for redis in ("", "", "redis://redis.example")]
+            for node, warnings in zip(nodes, (0, 0, 1), strict=True):
+                await node.open(lambda: None)
+                assert caplog.text.count("nodes differ in the setting redis") == warnings
+            await nodes[2]._compare()
+            assert caplog.text.count("nodes differ in the setting redis") == 1
+            for node in nodes:
+                await node.close()
+
+    asyncio.run(evening())
+
+
 def test_what_is_due_is_taken_once_and_one_of_each_host_first(place: str) -> None:
     async def evening() -> None:
         async with stored(place) as store:
@@ -110,6 +123,12 @@ def test_what_is_due_is_taken_once_and_one_of_each_host_first(place: str) -> Non
                     await store.add_table(row)
                     due = Standing(PLAYING, 0, True, due=1000 + n + 100 * host)
                     await store.append(row.id, [entry(1)], due)
+            owl = (await programs.make(store, hosts[0], "Owl", 1)).program.id
+            await store.add_table(
+                new_table("Ann6", owl)
+            )  # a program's: due before the other's, and Ann's turn all the same
+            await store.append("Ann6", [entry(1)], Standing(PLAYING, 0, True, due=1050))
+            assert (await store.payer(owl), await store.payer(hosts[1].id)) == (hosts[0].id, hosts[1].id)
             for node in "abcdefgh":
                 await store.beat(node, LEASE, SILENCE)
             assert await store.take_due("a", 999, 10) == []
@@ -118,7 +137,7 @@ def test_what_is_due_is_taken_once_and_one_of_each_host_first(place: str) -> Non
             ids = [id for some in taken for id, _ in some]
             while more := await store.take_due("b", 2000, 2):
                 ids += [id for id, _ in more]
-            assert sorted(ids) == [f"Ann{n}" for n in range(1, 6)]
+            assert sorted(ids) == [f"Ann{n}" for n in range(1, 7)]
             run(place, "UPDATE nodes SET expires = 0 WHERE id = 'a'")  # what it had is due at once, and in a new epoch
             assert ("Ben0", 2) in await store.take_due("b", 12_000, 10)
             assert await store.take_due("b", 12_000, 10) == []
@@ -137,26 +156,8 @@ def test_time_in_which_no_node_lives_is_nobody_s(place: str) -> None:
             now = (await store.beat("b", LEASE, SILENCE)).now
             [(since, end)] = await store.pauses("t", 0)
             assert end == now and 100_000 <= end - since < 100_000 + LEASE
-            await store.add_pause("t", now + 10, now + 20)
-            await store.add_pause("t", now + 10, now + 15)
-            assert await store.pauses("t", now) == [(now + 10, now + 20)] and await store.pauses("u", now) == []
 
     asyncio.run(evening())
-
-
-@pytest.mark.parametrize(
-    ("pauses", "expected"),
-    [
-        ([], 0),
-        ([(10, 20)], 10),
-        ([(0, 6)], 1),
-        ([(0, 5)], 0),
-        ([(10, 20), (12, 18), (15, 30)], 20),
-        ([(0, 9), (8, 12)], 7),
-    ],
-)
-def test_pauses_count_once(pauses: list[tuple[int, int]], expected: int) -> None:
-    assert length(pauses, 5) == expected
 
 
 def test_only_those_on_living_nodes_are_present(place: str) -> None:
@@ -262,13 +263,13 @@ def test_a_node_that_is_away_beyond_its_lease_does_nothing_stale(tmp_path: Path,
             chronicle = await room.current()
             assert chronicle.left is not None and room.driver.is_driving and room.driver.epoch == old
             chronicle.charged_until -= 2_000_000
-            room.driver._fall(chronicle.version)
+            room.driver._run_out(chronicle.version)
             await until(lambda: not room.driver.is_driving)
             assert [row.notation for row in await near.store.entries(table)] == ["start"]
             other = far.rooms.rooms[table]
             chronicle = await other.current()
             chronicle.charged_until -= 2_000_000
-            other.driver._fall(chronicle.version)
+            other.driver._run_out(chronicle.version)
             await until(lambda: other.row.version > 1)
             fallen = [row.notation for row in await near.store.entries(table) if CLOCK in row.notation.split()]
             assert len(fallen) == 1
@@ -310,8 +311,7 @@ def test_a_node_that_forgets_a_table_lets_others_drive_it(tmp_path: Path, place:
                 return table not in near.rooms.rooms
 
             await until(is_forgotten)
-            while run(place, "SELECT node FROM tables WHERE id = ?", table) != [("",)]:
-                await asyncio.sleep(0.01)
+            await until(lambda: run(place, "SELECT node FROM tables WHERE id = ?", table) == [("",)])
             chair = await abroad.chair(table)
             before = chair.version
             while not any(number > before and entry["seat"] == 1 for number, entry in chair.entries.items()):
@@ -351,8 +351,7 @@ def test_a_scene_is_watched_on_all_nodes(tmp_path: Path, place: str) -> None:
             for chair in chairs:
                 update = await told(chair, [])
                 assert update["clocks"]["running"] == 1
-            while not run(place, "SELECT * FROM pauses WHERE table_id = ?", table):
-                await asyncio.sleep(0.01)
+            await until(lambda: run(place, "SELECT * FROM pauses WHERE table_id = ?", table))
 
     asyncio.run(evening())
 

@@ -13,14 +13,16 @@ import pytest
 import example
 import zataku
 from cli.command import run
+from patience import PATIENCE, until
 from server.house import Chair, Guest, catch_up, two_people
 from server.inside import served
 from server.stores import IMPOSSIBLE, KINDS, POSTGRES, WAIT, a_table, entry, new, new_table, opened
 from server.stores import run as execute
 from zataku.core.errors import BadSetup
-from zataku.server import oblivion, steward
+from zataku.server import deletion, steward
 from zataku.server.chronicle import Chronicle
 from zataku.server.office import Office
+from zataku.server.outbox import Channel, Note
 from zataku.server.people import hashed
 from zataku.server.rooms import new_id
 from zataku.server.settings import Settings
@@ -48,7 +50,7 @@ async def admin(database: str, *words: str) -> Any:
     return json.loads(ran.out)
 
 
-async def until(chair: Chair, status: str) -> None:
+async def until_status(chair: Chair, status: str) -> None:
     """Wait until a table has this status."""
     while chair.table.get("status") != status:
         await chair.hear()
@@ -75,7 +77,7 @@ def test_a_table_is_closed_under_its_players(database: str, tmp_path: Path) -> N
             room.lock.release()
             assert (await moving)["reason"] == "closed"
             for chair in chairs:
-                await until(chair, "closed")
+                await until_status(chair, "closed")
             assert (await mover.act(actions[0]))["reason"] == "closed"
             assert (await ben.get(f"/api/tables/{table}"))["status"] == "closed"
             assert table not in [mine["id"] for mine in (await ann.get("/api/me/tables"))["tables"]]
@@ -110,8 +112,7 @@ def test_a_table_is_deleted(database: str, tmp_path: Path) -> None:
             gone = await chairs[1].until(lambda message: message["kind"] == "problem")
             assert gone["reason"] == "unknown_table"
             await ann.get(f"/api/tables/{table}", status=404)
-            while table in at.rooms.rooms:
-                await asyncio.sleep(0.01)
+            await until(lambda: table not in at.rooms.rooms)
             for name, column in (
                 ("tables", "id"),
                 ("entries", "table_id"),
@@ -147,8 +148,9 @@ def test_bans_mutes_and_news(tmp_path: Path) -> None:
 
             mute = ("mute", number(house.database, "Ann"), "--reason", "be kind", "--hours", "2")
             await admin(house.database, *mute)
-            while not (said := await chairs[0].ask("say", text="hello")).get("reason"):
-                pass
+            async with asyncio.timeout(PATIENCE):
+                while not (said := await chairs[0].ask("say", text="hello")).get("reason"):
+                    pass
             assert (
                 said["reason"] == "muted_until"
                 and said["facts"]["why"] == "be kind"
@@ -156,8 +158,9 @@ def test_bans_mutes_and_news(tmp_path: Path) -> None:
             )
             assert (await chairs[1].ask("say", text="hello"))["kind"] == "done"
             await admin(house.database, "mute", number(house.database, "Ann"), "--lift")
-            while (await chairs[0].ask("say", text="again")).get("reason"):
-                pass
+            async with asyncio.timeout(PATIENCE):
+                while (await chairs[0].ask("say", text="again")).get("reason"):
+                    pass
 
             await admin(house.database, "ban", number(house.database, "Ben"), "--reason", "bots for hire")
             problem = await chairs[1].until(lambda message: message["kind"] == "problem")
@@ -170,16 +173,18 @@ def test_bans_mutes_and_news(tmp_path: Path) -> None:
             assert (await ann.get("/api/me"))["is_known"]
             await admin(house.database, "ban", number(house.database, "Ben"), "--lift")
             await admin(house.database, "ban", "127.0.0.0/8")
-            while (await ann.http.get("/api/me")).status_code == 200:
-                pass
+            async with asyncio.timeout(PATIENCE):
+                while (await ann.http.get("/api/me")).status_code == 200:
+                    pass
             async with httpx.AsyncClient(base_url=house.url, trust_env=False) as stranger:
                 refused = await stranger.post("/api/me", json={})
                 assert refused.status_code == 403 and refused.json()["reason"] == "banned"
                 assert (await stranger.get("/")).status_code in (200, 503)  # the page, which says why, comes
             assert [ban["network"] for ban in await admin(house.database, "list", "bans")] == ["127.0.0.0/8"]
             await admin(house.database, "ban", "127.0.0.0/8", "--lift")
-            while (await ann.http.get("/api/me")).status_code != 200:
-                pass
+            async with asyncio.timeout(PATIENCE):
+                while (await ann.http.get("/api/me")).status_code != 200:
+                    pass
             kinds = [act["what"] for act in await admin(house.database, "list", "acts")]
             assert kinds == ["unban", "ban", "unban", "ban", "unmute", "mute", "announce", "announce"]
             assert at.steward.announcement == ""
@@ -200,15 +205,14 @@ def test_every_node_hears_an_operator(tmp_path: Path) -> None:
                 chairs = [await ann.chair(table, 0), await ben.chair(table, 1)]
                 await admin(database, "close", table)
                 for chair in chairs:
-                    await until(chair, "closed")
+                    await until_status(chair, "closed")
                 other = await ben.table("mb")
                 chair = await ben.chair(other)
                 await admin(database, "ban", number(database, "Ben"), "--reason", "enough")
                 await chair.until(lambda message: message.get("reason") == "banned")
                 await ben.get("/api/me", status=403)
                 await admin(database, "delete", other, "--yes")
-                while other in at.rooms.rooms:
-                    await asyncio.sleep(0.01)
+                await until(lambda: other not in at.rooms.rooms)
 
     asyncio.run(play())
 
@@ -290,14 +294,20 @@ def test_a_person_is_forgotten(database: str, tmp_path: Path) -> None:
             await ann.http.post("/api/records", content=text)
             await ann.post("/api/me/programs", {"name": "Zuzanna's program"})
 
+            row = await at.store.table(table)
+            assert row is not None and (who := row.seats[0].person) is not None
+            for kind, target in (("hook", "https://hook.example/s3cret"), ("mail", "z@mail.example")):
+                await at.store.add_channel(Channel(0, who, kind, target, "s3cret", "", True), 5, 9)
+            await at.store.add_notes(table, 1, [Note("over", who, 2**50)])
             found = await ann.get("/api/me/data")
+            assert [one["target"] for one in found["channels"]] == ["hook.example", "z@mail.example"]
+            assert "over" in [one["kind"] for one in found["messages"]]
             assert found["person"]["name"] == "Zuzanna" and found["records"][0]["text"] == text
             assert {one["id"] for one in found["tables"]} == {table, lobby, guests}
             assert [one["text"] for one in found["chat"]] == ["I am Zuzanna, call me"]
             assert [one["notation"] for one in found["moves"]] and found["programs"][0]["name"] == "Zuzanna's program"
-            cookie, row = ann.http.cookies["zataku"], await at.store.table(table)
-            assert row is not None
-            for secret in (row.seed.hex(), cookie, hashed(cookie)):
+            cookie = ann.http.cookies["zataku"]
+            for secret in (row.seed.hex(), cookie, hashed(cookie), "s3cret"):
                 assert secret not in json.dumps(found)
 
             before = [(entry.notation, entry.hash) for entry in await at.store.entries(table)]
@@ -345,7 +355,7 @@ def test_what_refers_to_a_person_is_told_and_deleted(database: str) -> None:
                 "CREATE TABLE later (person BIGINT REFERENCES people (id), colour TEXT, token TEXT, table_id TEXT)",
             )
             execute(database, "INSERT INTO later VALUES (?, 'red', 'a secret', 't')", table.host)
-            told = await store.reading(lambda session: oblivion.known(store, session, table.host))
+            told = await store.reading(lambda session: deletion.known(store, session, table.host))
             assert told["later"] == [{"person": table.host, "colour": "red", "table_id": "t"}]
             await Office(store, "someone").delete_person(table.host)
             assert execute(database, "SELECT COUNT(*) FROM later") == [(0,)]

@@ -14,7 +14,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import http_ece
 import pytest
@@ -23,25 +23,31 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from patience import PATIENCE
+from patience import PATIENCE, until
 from server.cluster import Cluster
 from server.hands import Hands
 from server.house import Chair, Guest, House, one_move, two_people
 from server.inside import served
-from server.receivers import Got, Mailbox, Receiver, posting, receiving, until
+from server.receivers import Got, Mailbox, Receiver, posting, receiving
 from server.stores import KINDS, new, with_store
 from zataku.server import sender
 from zataku.server.days import DAY
 from zataku.server.desk import Desk
 from zataku.server.outbox import FAILED, SENT, WAITING, Channel, Message, Note, due, shared_out
-from zataku.server.outgoing import NeverTaken, check, is_public, place
+from zataku.server.outgoing import NeverTaken, NotTaken, check, is_public, place
+from zataku.server.people import COOKIE, hashed
 from zataku.server.protocol import Wishes
+from zataku.server.protocol.notices import NoticeKind
+from zataku.server.settings import Settings
 from zataku.server.store import Store
 
 DAYS = {"reserve": 3 * DAY, "per_move": True}
 SITE = "https://table.example"
 HOUR = 3_600_000
 MAILS = ["mail"]
+MAILED = ("plain", "html")
+NOTICES: tuple[str, ...] = get_args(get_args(NoticeKind)[0])
+"""Every kind of note about a table."""
 
 
 @pytest.fixture(autouse=True)
@@ -115,7 +121,7 @@ async def club(folder: Path, mailbox: Mailbox | None = None, **more: Any) -> Asy
 
 
 def code_in(text: str) -> str:
-    """The code of a link in a mail."""
+    """The code of a link in an email."""
     found = re.search(rf"{SITE}/mail#(\S+)", text)
     assert found, text
     return found[1]
@@ -177,6 +183,18 @@ def test_a_mail_says_whose_turn_it_is(tmp_path: Path, mailbox: Mailbox) -> None:
     asyncio.run(week())
 
 
+def test_a_link_in_a_mail_stays_under_the_path_of_the_site(tmp_path: Path) -> None:
+    """Whether the proxy passes the path on or leaves it out."""
+
+    async def follow() -> None:
+        async with served(tmp_path, root_path="/zataku") as (house, _), Guest(house, "Ann") as ann:
+            for path in ("/zataku/api/mail/unsubscribe/u.1.x", "/api/mail/unsubscribe/u.1.x"):
+                shown = await ann.http.get(path)
+                assert (shown.status_code, shown.headers["location"]) == (303, "/zataku/mail#u.1.x")
+
+    asyncio.run(follow())
+
+
 def test_many_tables_are_one_mail_at_an_hour(tmp_path: Path, mailbox: Mailbox) -> None:
     """A digest has what is still true when it is sent."""
 
@@ -198,7 +216,7 @@ def test_many_tables_are_one_mail_at_an_hour(tmp_path: Path, mailbox: Mailbox) -
             await at.pass_on()
             at.hands.wait(3 * 3600)
             mail = (await mailbox.until(2))[-1]
-            assert mail["Subject"] == "News from your tables"
+            assert mail["Subject"] == "Updates from your tables"
             assert [table in mail.get_content() for table in tables] == [True, True, False]
             await at.until("turn", SENT, SENT, SENT)
 
@@ -423,6 +441,57 @@ def test_a_browser_is_pushed(tmp_path: Path, receiver: Receiver) -> None:
     asyncio.run(week())
 
 
+# secrets
+
+
+def test_no_message_holds_a_secret(tmp_path: Path, receiver: Receiver, mailbox: Mailbox) -> None:
+    """Every kind of note through every kind of channel: no seed, nonce, seal, token or view, and nothing unheard of."""
+
+    async def week() -> None:
+        async with club(tmp_path, mailbox) as at:
+            browser, store = Browser(), at.desk.store
+            await at.sit()
+            guest, row = at.mover, await store.table(at.table)
+            assert row is not None
+            person = row.seats[at.seat].person
+            assert person is not None
+            made = []
+            for kind in ("hook", "discord", "slack", "push"):
+                keys = {"keys": browser.keys} if kind == "push" else {}
+                made.append(await guest.post("/api/me/channels", hook(receiver, f"/{kind}", kind, **keys)))
+            await with_mail(at, guest, mailbox, "who@table.example")
+            # What the chairs have seen of this table is not told, nor what opens it.
+            update = await at.chairs[at.seat].clocks() and at.chairs[at.seat].update
+            secrets = [row.seed.hex(), base64.b64encode(row.seed).decode(), update["hash"]]
+            secrets += [str(text) for pair in [*row.nonces, *row.seals] for text in pair[1:]]
+            secrets += [guest.http.cookies[COOKIE], hashed(guest.http.cookies[COOKIE])]
+            secrets += [channel["secret"] for channel in made if channel["secret"]]
+            secrets += [json.dumps(part) for part in update["view"].values() if isinstance(part, dict | list) and part]
+            now = at.desk.rooms.clock.date()
+            await store.add_notes(at.table, 99, [Note(kind, person, now, now + DAY * 1000) for kind in NOTICES])
+            at.hands.wait(61)
+            got, paths = receiver.got, ("/hook", "/discord", "/slack", "/push")
+            hooks: list[dict[str, Any]] = []
+
+            def is_all_here() -> bool:  # the guest's turn may be told twice: once by the table itself
+                hooks[:] = [json.loads(one.body) for one in list(got) if one.path == "/hook"]
+                sent = [[one.path for one in list(got)].count(path) for path in paths]
+                return {one["kind"] for one in hooks} == set(NOTICES) and min(sent) >= len(NOTICES)
+
+            await until(is_all_here)
+            mails = await mailbox.until(2)
+            assert {key for one in hooks for key in one} == {"kind", "table", "game", "turn", "title", "text", "url"}
+            pushed = [json.dumps(browser.read(one)) for one in got if one.path == "/push"]
+            plain = [one.body.decode() for one in got if one.path != "/push"]
+            mailed = [f"{mail.items()} {mail.get_body(MAILED).get_content()}" for mail in mails[1:]]  # type: ignore[union-attr]
+            assert pushed and mailed
+            for text in [*pushed, *plain, *mailed]:
+                found = [secret for secret in secrets if len(secret) > 3 and secret in text]
+                assert not found, (found, text)
+
+    asyncio.run(week())
+
+
 # wishes
 
 
@@ -470,6 +539,39 @@ def test_quiet_hours_and_tables_of_one_s_own() -> None:
     assert ways["t0", "turn"] == [1, 2] and ways["t0", "over"] == []
     assert ways["t1", "turn"] == [1, 2, 4] and ways["t1", "over"] == [4] and ways["t1", "reminder"] == [1, 2]
     assert ways["t2", "turn"] == [2] and ways["t3", "turn"] == []
+
+
+def test_what_is_tried_again_keeps_quiet_hours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A club's channel has none, nor has an email that someone waits for; nor what would be too late."""
+    hands = Hands()  # it is 22:13 in Greenwich
+    soon = hands.wall // 10**6 + 60_000
+    morning = soon // (24 * HOUR) * 24 * HOUR + 31 * HOUR
+    settled: list[int] = []
+
+    def refuse() -> None:
+        raise NotTaken("away")
+
+    async def test(store: Store) -> None:
+        async def settle(ids: list[int], token: str, status: str, at: int) -> None:
+            assert status == WAITING
+            settled.append(at)
+
+        monkeypatch.setattr(store, "settle_messages", settle)
+        ola = await store.add_person("Ola", "one", 5)
+        await store.set_wishes(ola.id, Wishes(quiet_from=22, quiet_until=7, digest=18))
+        at = sender.Sender(store, Settings(), hands.clock())
+        for table, kind, late in (
+            ("", "turn", 0),
+            ("", "reminder", soon + HOUR),
+            ("", "confirm", 0),
+            ("t", "turn", 0),
+        ):
+            channel = Channel(1, ola.id, "hook", "https://hook.example", "", table, True)
+            await at._send(channel, refuse, [Message(1, "t", 1, kind, ola.id, 1, late, 1)], "token")
+        await at.close()
+        assert settled == [morning, soon, soon, soon]
+
+    with_store(new("sqlite", tmp_path), test)
 
 
 # the store

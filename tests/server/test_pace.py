@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from patience import PATIENCE
 from server.house import Guest, House
 from server.inside import served
 from zataku.server.protocol import SPECTATOR
@@ -34,8 +35,9 @@ def test_where_nobody_is_bots_do_not_wait(tmp_path: Path) -> None:
     async def evening(house: House) -> None:
         async with Guest(house, "Ann") as ann:
             table = await ann.table("bb")
-            while (await ann.get(f"/api/tables/{table}"))["status"] != "over":
-                await asyncio.sleep(0.01)
+            async with asyncio.timeout(PATIENCE):
+                while (await ann.get(f"/api/tables/{table}"))["status"] != "over":
+                    await asyncio.sleep(0.01)
 
     with House(tmp_path, bot_pause=60) as house:
         asyncio.run(evening(house))

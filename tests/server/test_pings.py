@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from patience import PATIENCE
+from patience import PATIENCE, until
 from server.house import Guest, House
 from server.inside import served
-from zataku.server import run
+from zataku.server import counts, run
 from zataku.server.wire import PING, PONG, PONG_SIZE
 
 MASK = b"\0\0\0\0"
@@ -91,8 +91,17 @@ def test_whoever_answers_stays_and_whoever_does_not_is_cut_off(
                 while (await frame(line[0]))[0] != 0x88:
                     pass  # pings without an answer, then the end
                 assert await line[0].read() == b""
+                assert counts.refused["unanswered pings"] == before + 1
 
+    before = counts.refused["unanswered pings"]
     asyncio.run(evening())
+
+
+async def written(line: Line, piece: bytes, parsed: list[bytes]) -> None:
+    """Write a piece, and wait until it has come to the parser."""
+    count = len(parsed)
+    line[1].write(piece)
+    await until(lambda: len(parsed) > count)
 
 
 def test_what_looks_like_an_answer_within_a_message_is_part_of_it(tmp_path: Path, parsed: list[bytes]) -> None:
@@ -102,10 +111,7 @@ def test_what_looks_like_an_answer_within_a_message_is_part_of_it(tmp_path: Path
                 assert (await answer(line, ASK))["kind"] == "pong"
                 for parts in ((b"\x82\x86" + MASK, PONG + b"abcd"), (b"\x82\x86\0\0", b"\0\0", PONG + b"abcd")):
                     for part in parts:
-                        count = len(parsed)
-                        line[1].write(part)
-                        while len(parsed) == count:
-                            await asyncio.sleep(0.005)
+                        await written(line, part, parsed)
                     assert parsed[-1] == PONG + b"abcd"
                     assert (await answer(line, ASK))["kind"] in ("pong", "problem")
 
@@ -117,10 +123,7 @@ def test_answers_in_pieces_or_with_a_number_go_through_the_parser(tmp_path: Path
         async with served(tmp_path) as (house, _), Guest(house, "Ann") as ann:
             async with bare(house, await ann.table("mm"), ann.cookie) as line:
                 for piece in (b"\x8a", b"\x80" + MASK, b"\x8a\x84" + MASK + b"1234"):
-                    count = len(parsed)
-                    line[1].write(piece)
-                    while len(parsed) == count:
-                        await asyncio.sleep(0.005)
+                    await written(line, piece, parsed)
                 assert (await answer(line, ASK))["kind"] == "pong"
 
     asyncio.run(evening())

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -18,7 +18,7 @@ import psycopg
 import pytest
 
 import postgres
-from patience import PATIENCE
+from patience import PATIENCE, until
 from postgres import PASSWORD, Postgres
 from server.cut import Cable
 from server.house import Guest, House, catch_up, two_people
@@ -190,14 +190,6 @@ def test_without_psycopg_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch
 # connections that are lost
 
 
-async def until(has_come: Callable[[], object]) -> None:
-    """Wait for a condition."""
-    end = time.monotonic() + PATIENCE
-    while not has_come():
-        assert time.monotonic() < end
-        await asyncio.sleep(0.005)
-
-
 async def end_whoever_waits(server: Postgres) -> None:
     """End the connection of a store that waits for a lock, as an operator may."""
     waiting = "SELECT pid FROM pg_stat_activity WHERE application_name = 'zataku' AND wait_event_type = 'Lock'"
@@ -313,11 +305,12 @@ def test_a_server_that_restarts_is_found_again(server: Postgres, place: str) -> 
 
 async def until_back(store: Store) -> None:
     """Wait until the store has found its server again."""
-    while True:
-        with suppress(Unreachable):
-            await store.person("anyone")
-            return
-        await asyncio.sleep(0.02)
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            with suppress(Unreachable):
+                await store.person("anyone")
+                return
+            await asyncio.sleep(0.02)
 
 
 def test_what_was_acknowledged_survives_a_kill_of_the_database(server: Postgres, place: str) -> None:
@@ -409,9 +402,10 @@ def test_a_game_goes_on_when_its_database_was_away(server: Postgres, tmp_path: P
             problem = await ann.get("/api/me/tables", 503)
             assert problem["reason"] == "database_away" and "zataku" not in json.dumps(problem)
             server.start()
-            while (await chair.act(actions[0]))["kind"] != "done":
-                assert chair.version == version
-                await asyncio.sleep(0.02)
+            async with asyncio.timeout(PATIENCE):
+                while (await chair.act(actions[0]))["kind"] != "done":
+                    assert chair.version == version
+                    await asyncio.sleep(0.02)
             assert await chair.play(dice.choice, 2) == 2
 
     with House(tmp_path, POSTGRES) as house:

@@ -6,12 +6,15 @@ import asyncio
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
+import pytest
 import websockets
 
 from patience import PATIENCE
 from server.house import PATIENT, Chair, Data, Guest, House
 from server.inside import served
+from zataku.server.thinkers import Choice, Thinkers
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "a_bot_on_a_server.py"
 
@@ -61,6 +64,29 @@ def test_the_example_plays_a_whole_game(tmp_path: Path) -> None:
             assert (program.returncode, err) == (0, b""), err
             assert out.decode() == f"place {chair.update['ranking'][1]} of 2\n"
             assert (await ann.get(f"/api/tables/{table}"))["seats"][1]["is_program"]
+
+    asyncio.run(play())
+
+
+def test_bots_at_a_program_s_table_think_for_its_owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three programs have no more of the bots' time than one person."""
+    asked: set[str] = set()
+    choose = Thinkers.choose
+
+    async def noted(self: Thinkers, *question: Any, **more: Any) -> Choice:
+        asked.add(more["who"])
+        return await choose(self, *question, **more)
+
+    monkeypatch.setattr(Thinkers, "choose", noted)
+
+    async def play() -> None:
+        async with served(tmp_path) as (house, desk), Guest(house, "Ann") as ann:
+            own = await desk.store.table(await ann.table("mo", start=False))
+            async with await robot(ann) as owl:
+                chair = await owl.chair(await owl.table("mb"))
+                while not asked:
+                    await chair.play(lambda actions: actions[0], moves=1)
+            assert own is not None and asked == {str(own.host)}
 
     asyncio.run(play())
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import example
+from patience import until
 from server.house import Chair, Data, Guest, House, catch_up, two_people
 from server.stores import new_table
 from zataku.server.protocol import NewTable, SeatWish, Sit
@@ -244,8 +245,7 @@ def with_a_table(folder: Path, evening: Callable[[SlowStore, Rooms, Person, str]
 
 async def until_reading(store: SlowStore, times: int) -> None:
     """Wait until a table has been asked for so often."""
-    while store.reads < times:
-        await asyncio.sleep(0)
+    await until(lambda: store.reads >= times)
 
 
 def test_a_table_has_one_room_even_if_it_could_not_be_loaded_at_first(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ import httpx
 import pytest
 from redis.asyncio import Redis
 
+import example
 from patience import PATIENCE
 from redis_server import PASSWORD, RedisServer
 from server.cluster import Cluster, until
@@ -343,6 +344,50 @@ def test_two_nodes_play_on_while_redis_is_killed_and_started(tmp_path: Path) -> 
 # servers
 
 
+def test_a_server_starts_while_redis_is_away(tmp_path: Path) -> None:
+    """It says so once, and people play; it stops as it was told."""
+    redis = RedisServer()  # never started
+
+    async def evening(house: House) -> None:
+        async with Guest(house, "Ann") as ann:
+            await ann.get("/health/ready")
+            chair = await ann.chair(await ann.table("mb"))
+            assert await chair.play(lambda actions: actions[0], 2) == 2
+
+    try:
+        with House(tmp_path, redis=redis.address) as house:
+            asyncio.run(evening(house))
+            assert house.stop() == 0
+            assert house.log.count("redis is away") == 1 and '"level": "error"' not in house.log, house.log
+    finally:
+        redis.kill()
+        redis.folder.rmdir()
+
+
+def test_public_tables_of_an_address_count_at_all_servers(tmp_path: Path) -> None:
+    """Those that are open; while Redis is away each server counts its own."""
+
+    async def evening(one: House, two: House, redis: RedisServer) -> None:
+        async with Guest(one, "Ann") as ann, Guest(two, "Ben") as ben:
+
+            async def opens(guest: Guest) -> str:
+                wish = {"game": example.GAME, "seats": [{"who": "me"}, {"who": "open"}], "is_public": True}
+                made = await guest.post("/api/tables", wish, (201, 409))
+                assert "id" in made or made["reason"] == "too_many_of_address", made
+                return str(made.get("id") or "")
+
+            tables = [await opens(guest) for guest in (ann, ben, ann)]
+            assert all(tables[:2]) and not tables[2] and not await opens(ben)
+            await ann.post(f"/api/tables/{tables[0]}/close")
+            assert await opens(ben) and not await opens(ann)
+            redis.kill()
+            assert await opens(ann), "of these two it knows one, which is closed"
+
+    with RedisServer() as redis, Cluster(tmp_path, 2, redis=redis.address, tables_of_address=2) as cluster:
+        one, two = cluster.houses
+        asyncio.run(evening(one, two, redis))
+
+
 def test_two_servers_share_what_an_address_may_do(tmp_path: Path) -> None:
     """One that starts while Redis is away, too; and when Redis dies, both go on."""
 
@@ -357,11 +402,12 @@ def test_two_servers_share_what_an_address_may_do(tmp_path: Path) -> None:
 
             async def told(at: str, before: object) -> bytes:
                 """What Redis knows once a node has told it something."""
-                while True:
-                    found = await client.get(f"zataku:budget:person:a{at}")
-                    if found is not None and found != before:
-                        return bytes(found)
-                    await asyncio.sleep(0.005)
+                async with asyncio.timeout(PATIENCE):
+                    while True:
+                        found = await client.get(f"zataku:budget:person:a{at}")
+                        if found is not None and found != before:
+                            return bytes(found)
+                        await asyncio.sleep(0.005)
 
             known = await told_first(ask, told, one)
             for _ in range(int(RATES["person"][0]) * ADDRESS_SHARE - 1):  # alone it would allow one more
@@ -379,8 +425,9 @@ def test_two_servers_share_what_an_address_may_do(tmp_path: Path) -> None:
                     assert await chair.play(lambda actions: actions[0], 1) == 1
 
     async def told_first(ask: Any, told: Any, house: House) -> object:
-        while await ask(house, "10.9.9.9") != 429:
-            pass
+        async with asyncio.timeout(PATIENCE):
+            while await ask(house, "10.9.9.9") != 429:
+                pass
         return await told("10.9.9.9", None)
 
     with RedisServer() as redis:

@@ -414,7 +414,7 @@ def test_what_can_be_read_and_written(place: str) -> None:
 
 
 def test_tables_are_due(place: str) -> None:
-    """The first one first; an append makes it sooner, never later; whoever knows the last entry sets it anew."""
+    """The first one first; an append makes it sooner, never later; whoever knows the last entry sets it again."""
 
     async def test(store: Store) -> None:
         ola = await store.add_person("Ola", "one", 5)
@@ -637,6 +637,28 @@ def test_rows_are_written_as_they_were_given(place: str) -> None:
 
 
 # chat and records
+
+
+def test_a_pause_belongs_to_its_version(place: str) -> None:
+    """Whoever was asleep, and does not know what came meanwhile, gives no time back."""
+
+    async def test(store: Store) -> None:
+        await a_table(store)
+        await store.append("t", [entry(1)], WAIT)
+        assert await store.pauses("t", 0) == []
+        await store.add_pause("t", 1, 10, 20)
+        await store.add_pause("t", 1, 10, 15)
+        assert await store.pauses("t", 0) == [(10, 20)]
+        await store.append("t", [entry(2)], WAIT)
+        await store.add_pause("t", 1, 10, 500)
+        await store.add_pause("t", 1, 15, 500)
+        await store.add_pause("nobody's", 0, 10, 500)
+        assert await store.pauses("t", 0) == [(10, 20)] and await store.pauses("t", 20) == []
+        await store.add_pause("t", 2, 30, 40)
+        assert await store.pauses("t", 0) == [(30, 40)], "what was before the last one has been charged"
+        assert await store.pauses("nobody's", 0) == []
+
+    with_store(place, test)
 
 
 def test_chat(place: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import zataku
-from server.house import Chair, Guest, House
+from server.house import Chair, Guest, House, a_bots_turn
 
 PAUSE = 0.25
 """How long bots wait before they move, so that there is time to ask in their turn."""
@@ -319,7 +319,7 @@ def test_bots_wait_for_the_answer(slow: House) -> None:
                     if asked["kind"] == "done":
                         break
             await company.meet(asked["version"])
-            await asyncio.sleep(2 * PAUSE)
+            await a_bots_turn(ann)
             for chair in company.chairs:
                 assert (await chair.ask("ping"))["version"] == asked["version"], "the bot did not wait"
             refused = await answer(company.others(mover)[0], False)

@@ -16,7 +16,9 @@ from patience import PATIENCE
 from server.house import Guest
 from server.inside import served
 from server.test_pings import bare, frame
-from zataku.server.run import config
+from zataku.server import counts
+from zataku.server.live import LONGEST_MESSAGE
+from zataku.server.run import LARGEST_MESSAGE, config
 from zataku.server.settings import Settings
 from zataku.server.wire import MOST_HELD, WireProtocol, short_text
 
@@ -86,6 +88,26 @@ def test_whoever_breaks_the_rules_of_frames_is_cut_off(tmp_path: Path, wrong: by
                     while (await frame(reader))[0] != 0x88:
                         pass
                     assert await reader.read() == b""
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize(
+    "head",
+    [framed(FIN + TEXT, asked(1, " " * LONGEST_MESSAGE)), b"\x81\xff" + (LARGEST_MESSAGE + 1).to_bytes(8) + MASK],
+)
+def test_a_message_too_long_is_counted(tmp_path: Path, head: bytes) -> None:
+    """Whether it has come, or only its first bytes, which say how long it will be."""
+
+    async def evening() -> None:
+        async with served(tmp_path) as (house, _), Guest(house, "Ann") as ann:
+            async with bare(house, await ann.table("mm"), ann.cookie) as (reader, writer):
+                before = counts.refused["long messages"]
+                writer.write(head)
+                async with asyncio.timeout(PATIENCE):
+                    while (await frame(reader))[0] != 0x88:
+                        pass
+                assert counts.refused["long messages"] == before + 1
 
     asyncio.run(evening())
 

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 import zataku
-from zataku.arena.hands import Here
+from zataku.arena.workers import Here
 from zataku.bots import nets
 from zataku.core.errors import BadNet, BadSetup
-from zataku.training.course import NOTES, Course, Plan
+from zataku.training.course import NOTES, Course, Schedule
 
-GAME = zataku.load(zataku.names()[-1])
-PLAN = Plan(
+GAME = [game for game in map(zataku.load, zataku.names()) if game.features][-1]
+SCHEDULE = Schedule(
     wide=16, narrow=8, first_games=4, first_batches=4, games=1, batches=2, exam_every=1, exam_walks=2, exam_pairs=2
 )
 
@@ -20,9 +20,9 @@ def test_a_course_goes_on_where_it_was_left(tmp_path: Path) -> None:
     """Two cycles in two sittings; every net can be read, and says how it was made."""
     told: list[str] = []
     for seconds in (0.0, 0.001):
-        course = Course(GAME, tmp_path, PLAN, told.append)
+        course = Course(GAME, tmp_path, SCHEDULE, told.append)
         course.run(Here(), seconds, None)
-    course = Course(GAME, tmp_path, PLAN, told.append)
+    course = Course(GAME, tmp_path, SCHEDULE, told.append)
     course.notes.seconds = 0.0
     course.run(Here(), 0.001, tmp_path / "kept")
     assert len(told) == 2 and course.notes.cycle == 1 and course.notes.games == 5
@@ -32,13 +32,13 @@ def test_a_course_goes_on_where_it_was_left(tmp_path: Path) -> None:
 
 
 def test_another_course_or_a_broken_one_is_refused(tmp_path: Path) -> None:
-    course = Course(GAME, tmp_path, PLAN, lambda told: None)
+    course = Course(GAME, tmp_path, SCHEDULE, lambda told: None)
     course.run(Here(), 0.0, None)
     with pytest.raises(BadSetup, match="plan of the course"):
-        Course(GAME, tmp_path, Plan(wide=24), lambda told: None)
+        Course(GAME, tmp_path, Schedule(wide=24), lambda told: None)
     (tmp_path / "model.pt").write_bytes(b"nothing")
     with pytest.raises(BadNet, match="checkpoint"):
-        Course(GAME, tmp_path, PLAN, lambda told: None)
+        Course(GAME, tmp_path, SCHEDULE, lambda told: None)
     (tmp_path / NOTES).write_text("{", "utf-8")
     with pytest.raises(BadNet, match="broken"):
-        Course(GAME, tmp_path, PLAN, lambda told: None)
+        Course(GAME, tmp_path, SCHEDULE, lambda told: None)

@@ -1,4 +1,4 @@
-"""What the locale files of Battle for Rokugan must hold, beside what its code says."""
+"""What the locale files of Battle for Rokugan must hold, besides what its code says."""
 
 from __future__ import annotations
 

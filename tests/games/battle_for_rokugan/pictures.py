@@ -15,7 +15,7 @@ from browser.visitor import Taste
 GAME = "battle_for_rokugan"
 MANY = 14  # combat tokens on the map, in a round that is well on its way
 KEPT: list[Look] = [("desktop", "light"), ("desktop", "dark"), ("phone", "light")]
-"""The pictures of docs/images, beside that of a battle."""
+"""The pictures of docs/images, besides that of a battle."""
 HEART = Part(top=0.26, width=0.755, height=0.328)  # of the land: what the covers show
 
 

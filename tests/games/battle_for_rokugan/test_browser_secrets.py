@@ -118,7 +118,7 @@ def check_page(html: str, version: int, witness: Witness) -> int:
 def play_on(people: list[Visitor], ears: list[Ear], table: str) -> None:
     """Two people and bots play until some tokens of the last round lie on the board; everybody looks at each turn.
 
-    At the end one comes anew, and is told the whole game.
+    At the end one comes back, and is told the whole game.
     """
     seats = [visitor.sit() for visitor in people]
     for number in count():

@@ -286,6 +286,7 @@ def test_an_enemys_province_proposes_its_border(visit: Visit) -> None:
     seat.touch(one[0])
     expect(seat.ask).to_have_attribute("data-words", f"place {kind} {one[1][0]}")
     assert seat.prompt.startswith("Attack ") and seat.version == version
+    expect(seat.page.locator(".map [data-proposed]")).to_have_attribute("data-proposed", one[1][0])
     seat.touch(several[0])
     expect(seat.page.locator("[data-way]")).to_have_count(len(several[1]))
     assert seat.prompt.endswith("over which border?") and sorted(seat.shown.lit) == sorted(several[1])
@@ -300,7 +301,7 @@ def test_an_enemys_province_proposes_its_border(visit: Visit) -> None:
 
 
 def test_clicks_never_throw_a_token_away(visit: Visit) -> None:
-    """With an army in hand, clicks and Enter on every province where it can't fight only ask; each time anew."""
+    """With an army in hand, clicks and Enter on every province where it can't fight only ask; each time again."""
     seat = at_table(visit("ann", Taste(settings={"confirm": "never"})), an_attack)
     kind = take_token(seat, "army")
     version, attacked, lit = seat.version, borders(seat), seat.shown.lit
@@ -447,6 +448,10 @@ def test_a_spied_hand_is_laid_open(visit: Visit) -> None:
     expect(hand).to_have_count(0)
     seat.press(".again:has-text('Hand of')")
     expect(hand).to_be_visible()
+    hand.get_by_role("button", name="Close").tap()
+    assert seat.wait_for_turn()
+    play(seat, seed=1, moves=1)
+    expect(hand).to_have_count(0)  # further moves do not bring it back
 
 
 @pytest.mark.parametrize("wide", [360, 390])

@@ -88,7 +88,7 @@ def test_what_ships_fits() -> None:
         ("round_track", "", {"rounds": 6}, "round_track, rounds: expected 5, got 6"),
         ("clan", "crab", {"capital": "lion_west"}, "clan crab, capital: expected one of crab_west"),
         ("clan", "lion", {"unique_token": {"type": "army", "strength": 9}}, "strength: expected one of 1, 2"),
-        ("clan", "crane", {"bluff_defense": 2}, "clan crane, bluff_defense: expected this field for lion alone"),
+        ("clan", "crane", {"bluff_defense": 2}, "clan crane, bluff_defense: expected no such field"),
         ("territory_card", "bushido", {"territory": "crab"}, "territory_card of lion: expected 2, got 1"),
         ("territory_card", "reinforcements", {"tokens": 3}, "tokens: expected a number from 1 to 2, got 3"),
         ("territory_card", "dark_favors", {"tokens": 5}, "tokens: expected a number from 1 to 4, got 5"),
@@ -98,6 +98,11 @@ def test_what_ships_fits() -> None:
             {"territory": "crab"},
             "province lion_west, territory: expected 'lion', as the rules know nothing else here, got 'crab'",
         ),
+        ("player_card", "first_player", {"per_player": 2}, "per_player: expected no such field"),
+        ("player_card", "scout", {"from_players": 2}, "from_players: expected no such field"),
+        ("special_token", "scorched_earth", {"defense": 1}, "special_token scorched_earth, defense: expected 0, got 1"),
+        ("special_token", "shrine", {"defense": 1}, "special_token shrine, defense: expected 0, got 1"),
+        ("special_token", "peace", {"honor_override": 2}, "honor_override: expected no such field"),
         ("secret_objective", "emerald_empire", {"count": 0}, "count: expected a number from 1 to 8, got 0"),
     ],
 )
@@ -112,3 +117,12 @@ def test_what_a_copy_can_say() -> None:
     assert changed("special_token", "defense_2", honor=2, defense=3) == []
     assert changed("territory_card", "pirate_raids", faceup=2) == []
     assert changed("player_card", "scout", per_player=3) == []
+
+
+def test_what_a_copy_can_not_leave_out() -> None:
+    """A number that the rules read is told as missing, not as an error of the program."""
+    data = copy.deepcopy(PRINTED)
+    del next(entry for entry in data["secret_objective"] if entry["kind"] == "chain")["count"]
+    assert [str(problem) for problem in problems(GAME.name, data)] == [
+        "secret_objective emerald_empire, count: expected this field, 6 as it ships, got none"
+    ]

@@ -42,7 +42,7 @@ def corrected() -> dict[str, Any]:
     entries["clan", "crane"]["faceup_control_defense"] = 3
     entries["clan", "lion"]["bluff_defense"] = 5
     entries["special_token", "honor_1"]["honor"] = 3
-    entries["special_token", "shrine"] |= {"defense": 2, "replaceable": False}
+    entries["special_token", "battlefield"] |= {"defense": 2, "replaceable": False}
     entries["special_token", "peace"]["replaceable"] = True
     entries["territory_card", "code_of_honor"]["provinces"] = 4
     entries["territory_card", "dark_favors"]["tokens"] = 1
@@ -73,7 +73,7 @@ SAID = {
         "crab": "Unique token: army 6.",
         "crane": "Your faceup control tokens add 3 defense each instead of 1. Unique token: diplomacy (2 in all).",
         "lion": "defends it with strength 5. Unique token: army 6.",
-        "shrine": "The province has 2 more defense. The token is never replaced.",
+        "battlefield": "The province has 2 more defense. The token is never replaced.",
         "code_of_honor": "Place honor bonuses +3 in 4 provinces outside the Shadowlands.",
         "bountiful_harvest": "Add 1 faceup control token to a province of yours.",
         "great_library": "Control the Phoenix capital or 3 provinces of the Phoenix territory: 11 honor.",
@@ -91,7 +91,7 @@ SAID = {
         "crab": "Unikatowy żeton: armia 6.",
         "crane": "odkryte żetony kontroli dodają po 3 do obrony zamiast 1. Unikatowy żeton: dyplomacja (razem 2).",
         "lion": "broni jej z siłą 5. Unikatowy żeton: armia 6.",
-        "shrine": "Prowincja ma o 2 większą obronę. Tego żetonu nigdy się nie zastępuje.",
+        "battlefield": "Prowincja ma o 2 większą obronę. Tego żetonu nigdy się nie zastępuje.",
         "code_of_honor": "Umieść żetony honoru +3 w 4 prowincjach poza Krainami Cienia.",
         "bountiful_harvest": "Dołóż 1 odkryty żeton kontroli do swojej prowincji.",
         "great_library": "Kontroluj stolicę Feniksa albo 3 prowincje terytorium Feniksa: 11 honoru.",
@@ -109,7 +109,7 @@ SAID = {
         "crab": "Segnalino unico: esercito 6.",
         "crane": "aggiungono 3 alla difesa ciascuno invece di 1. Segnalino unico: diplomazia (2 in tutto).",
         "lion": "la difende con forza 5. Segnalino unico: esercito 6.",
-        "shrine": "La provincia ha 2 difesa in più. Il segnalino non si sostituisce mai.",
+        "battlefield": "La provincia ha 2 difesa in più. Il segnalino non si sostituisce mai.",
         "code_of_honor": "Piazza bonus onore +3 in 4 province fuori dalle Terre dell’Ombra.",
         "bountiful_harvest": "Aggiungi 1 segnalino controllo a faccia in su a una tua provincia.",
         "great_library": "Controlla la capitale della Fenice o 3 province del territorio della Fenice: 11 onore.",
@@ -127,7 +127,7 @@ SAID = {
         "crab": "Ficha única: ejército 6.",
         "crane": "añaden 3 a la defensa cada una en lugar de 1. Ficha única: diplomacia (2 en total).",
         "lion": "la defiende con fuerza 5. Ficha única: ejército 6.",
-        "shrine": "La provincia tiene 2 de defensa más. La ficha nunca se sustituye.",
+        "battlefield": "La provincia tiene 2 de defensa más. La ficha nunca se sustituye.",
         "code_of_honor": "Coloca bonificaciones de honor +3 en 4 provincias fuera de las Tierras Sombrías.",
         "bountiful_harvest": "Añade 1 ficha de control boca arriba a una provincia tuya.",
         "great_library": "Controla la capital del Fénix o 3 provincias del territorio del Fénix: 11 de honor.",
@@ -155,7 +155,7 @@ def test_words_follow_the_components(lang: str) -> None:
         section, slug = ELSEWHERE.get(key, ("help", key))
         assert text in words[section][slug], (key, words[section][slug])
     assert words["help"]["crab"] == SAID[lang]["crab"]
-    kept = SAID[lang]["shrine"].partition(". ")[2]
+    kept = SAID[lang]["battlefield"].partition(". ")[2]
     assert kept in words["help"]["scorched_earth"] and kept not in words["help"]["peace"]
     assert " 3 " in words["help"]["scout"] and " 4 " in words["help"]["first_player_card"]
 

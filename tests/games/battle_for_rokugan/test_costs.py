@@ -1,5 +1,6 @@
 """What a card costs is chosen first and paid with its last choice; until then only its player knows."""
 
+import hashlib
 import json
 from pathlib import Path
 
@@ -182,8 +183,14 @@ def test_wrong_choices_in_a_position(pending: list[str], got: str) -> None:
 
 
 @rule("BR-13.28", "BR-4.0")
-def test_a_purge_is_over_with_its_round() -> None:
-    """In the upkeep that follows nobody is said to have purged this turn."""
-    quiet = Situation("lion", "dragon", round=2).control("lion", "lion_west").control("dragon", "dragon_west")
-    after = quiet.resolve()
-    assert after.data["phase"] == "returning" and not after.data["purged"]
+@pytest.mark.parametrize(
+    ("clan", "number", "phase"), [("dragon", 2, "returning"), ("unicorn", 2, "switching"), ("dragon", 5, "over")]
+)
+def test_a_purge_is_over_with_its_turn(clan: str, number: int, phase: str) -> None:
+    """Whatever follows the last turn, nobody is said to have purged; hashes that said so stay valid."""
+    quiet = Situation("lion", clan, round=number).control("lion", "lion_west").control(clan, f"{clan}_west")
+    quiet.lay(clan, "army_1", f"{clan}_west").lay(clan, "army_2", f"{clan}_west")
+    after = After(quiet.table(purged=True).match()).play("end_turn")
+    assert (after.data["phase"], after.data["purged"]) == (phase, False)
+    former = json.dumps({**after.data, "purged": True}, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert after.match.is_at(hashlib.sha256(former.encode()).hexdigest())

@@ -243,7 +243,7 @@ def test_raids_of_several_players() -> None:
 
 @rule("BR-8.5")
 def test_a_working_raid_is_resolved_unasked() -> None:
-    """The raider who would rather keep the own shinobi's conquest has no choice."""
+    """The raider who would rather keep their own shinobi's conquest has no choice."""
     situation = Situation("lion", "crab").hand("lion", "raid").lay("lion", "shinobi_2", "islands_west")
     after = situation.play("place raid islands_west")
     assert after.province("islands_west") == SCORCHED

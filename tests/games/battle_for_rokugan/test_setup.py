@@ -154,7 +154,9 @@ def test_two_objectives_each_and_one_is_kept(seats: int) -> None:
     for seat in range(seats):
         assert (after.data["asked"], after.data["active"]) == (seat, seat)
         assert after.legal() == [f"keep {OBJECTIVES[2 * seat]}", f"keep {OBJECTIVES[2 * seat + 1]}"]
+        assert "secret_objective" not in after.match.score_sheet(seat, seat)  # neither of the two counts yet
         after.play(after.legal()[seat % 2])
+        assert "secret_objective" in after.match.score_sheet(seat, seat)
         kept, other = OBJECTIVES[2 * seat + seat % 2], OBJECTIVES[2 * seat + 1 - seat % 2]
         assert (after.player(seat)["objective"], after.player(seat)["rejected"]) == (kept, other)
 

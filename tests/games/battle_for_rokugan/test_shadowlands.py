@@ -194,7 +194,7 @@ def test_purge_the_weak_costs_a_token_and_the_placement() -> None:
 
 @rule("BR-13.28")
 def test_purge_the_weak_with_one_token_on_the_board() -> None:
-    """One is hit if there is only one; the own tokens count as well."""
+    """One is hit if there is only one; one's own tokens count as well."""
     quiet = Situation("lion", "crab", round=2).holds("lion", "purge_the_weak").hand("lion", "army_1", "army_2")
     after = (
         quiet.control("lion", "lion_west")

@@ -103,7 +103,7 @@ def test_fewer_provinces_than_tokens(card: str, special: str) -> None:
 
 @rule("BR-13.11")
 def test_diplomatic_mission_to_an_opponent_is_rewarded() -> None:
-    """Peace in Crab's province, and two faceup tokens in one of the own."""
+    """Peace in Crab's province, and two faceup tokens in one of its own."""
     after = holding("diplomatic_mission").play("play diplomatic_mission", "target crab_east")
     assert after.legal() == ["reward lion_west", "reward lion_coast"]
     after.play("reward lion_west")
@@ -114,7 +114,7 @@ def test_diplomatic_mission_to_an_opponent_is_rewarded() -> None:
 @rule("BR-13.11")
 @pytest.mark.parametrize("province", ["lion_west", "islands_west", "shadowlands_north"])
 def test_diplomatic_mission_elsewhere_has_no_reward(province: str) -> None:
-    """An own or an empty province just gets the peace token."""
+    """One's own or an empty province just gets the peace token."""
     after = holding("diplomatic_mission").play("play diplomatic_mission", f"target {province}")
     assert specials(after) == {province: "peace"}
     assert not after.told("ControlAdded")

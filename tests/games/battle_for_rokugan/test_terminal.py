@@ -211,7 +211,7 @@ def check_fit(match: zataku.Match, names: Names) -> None:
 
 def test_the_score_hides_the_objectives_of_others(tmp_path: Path) -> None:
     """At the keyboard: a line of the score sheet that is not known is a question mark; the others count."""
-    answers = "clan lion\nscore\nquit\nn\n"
+    answers = "clan lion\n1\nscore\nquit\nn\n"
     ran = run("play", GAME.name, "--bot", "random", "--seed", "4", answers=answers, cwd=tmp_path)
     assert (ran.code, ran.err) == (0, "")
     assert line_with(ran.out.split("\n"), "Secret objective  ").split()[-1] == "?"

@@ -3,7 +3,7 @@
 import pytest
 
 from games.battle_for_rokugan.printed import COAST, PROVINCES
-from games.battle_for_rokugan.situation import EMPTY, After, Province, Situation
+from games.battle_for_rokugan.situation import EMPTY, GAME, After, Province, Situation
 from rule import rule
 from zataku.core.game import Refusal
 
@@ -174,9 +174,11 @@ def test_a_blessing_on_a_wrong_base_is_removed_alone(kind: str) -> None:
     """It is accepted, as nobody sees what lies below; in step 2 it goes and the token below stays if it is legal."""
     situation = Situation("lion", "crab").control("lion", "lion_west").control("crab", "unicorn_east")
     situation.hand("lion", "blessing_2", *(["army_1"] if kind == "bluff" else []))
-    situation.lay("lion", kind, "unicorn_east" if kind == "raid" else "lion_west")
+    situation.lay("lion", kind, "unicorn_east" if kind == "raid" else "lion_west").lay("lion", "army_1", "lion_west")
+    state = situation.match().state()
+    assert [GAME.note(state, GAME.parse(f"bless blessing_2 lion-{n}")) for n in (1, 2)] == ["ruse", ""]
     after = situation.play("bless blessing_2 lion-1")
-    assert thrown_out(after) == {"lion-2": "BR-6.4"}
+    assert thrown_out(after) == {"lion-3": "BR-6.4"}
     if kind == "raid":
         assert after.province("unicorn_east") == Province(special="scorched_earth")
     if kind == "diplomacy":

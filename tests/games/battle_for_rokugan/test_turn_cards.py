@@ -48,7 +48,7 @@ def test_scout_looks_secretly() -> None:
 
 @rule("BR-7.2")
 def test_whom_a_scout_finds() -> None:
-    """All tokens of opponents, none of the own."""
+    """All tokens of opponents, none of one's own."""
     assert table().legal("scout") == ["scout crab-1", "scout crab-2", "scout crane-1"]
     assert table().refusal("scout lion-1") == Refusal("BR-7.2", "own_token", {"token": "lion-1"})
 
@@ -84,7 +84,7 @@ def test_shugenja_is_played_once() -> None:
 
 @rule("BR-7.4")
 def test_first_player_card_returns_a_token_to_the_pool() -> None:
-    """It may be anyone's, also the own; only Lion and the owner know which it was."""
+    """It may be anyone's, also one's own; only Lion and the owner know which it was."""
     names = ["lion-1", "crab-1", "crab-2", "crane-1"]
     assert table().legal("first_player") == [f"first_player {name}" for name in names]
     after = table().play("first_player crab-1")

@@ -1,4 +1,4 @@
-"""What the locale files of River of Gold must hold, beside what its code says."""
+"""What the locale files of River of Gold must hold, besides what its code says."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ LEXICON = Lexicon(
     asked={"die", "region", "cost"},
     made={*content.TILE_KEYS, *content.SPACE_KEYS, *content.CUSTOMER_KEYS, *content.REGION_TILE_KEYS},
     printed={
-        **{key: set() for key in ("and", "then", "any_good", "flower", "mixed")},
+        **{key: set() for key in ("and", "then", "any_good", "mixed")},
         **{key: {"gain", "step"} for key in ("first_step", "step")},
         "imperial": {"goods", "favor", "draws"},
         **{key: set() for key in ("visitors", "owner", "delivery", "ongoing", "end")},
@@ -84,7 +84,7 @@ LEXICON = Lexicon(
     facts={
         *("first_limit", "most_favor", "most_koku", "most_goods", "goods_given", "koku_given"),
         *("journey_koku", "journey_goods", "sale", "set_favor", "row_favor", "end_vp", "gap", "steps", "flower"),
-        *("rewards", "places", "last", "only", "gives", "n", "called", "early", "late"),
+        *("rewards", "places", "last", "only", "gives", "n", "early", "late"),
         *("influence", "discount", "vp", "per", "limit", "favor"),
     },
     samples={

@@ -157,7 +157,7 @@ def test_all_with_a_marker_are_owners() -> None:
 @rule("RG-1.8", "RG-1.9")
 @pytest.mark.parametrize(("third", "claims"), [([0, 0], []), ([1, 0], [0])])
 def test_masteries_count_buildings_not_markers(third: list[int], claims: list[int]) -> None:
-    """A second marker on another's port makes a third port for the Mastery of Earth, one on an own port does not."""
+    """A second marker on another's port makes a third port for the Mastery of Earth, one on one's own port does not."""
     situation = Situation().table(**row_without("b05", "b06", "b07")).building("s2", "b06", 0)
     if third == [0, 0]:
         situation.building("s8", "b05", *third)

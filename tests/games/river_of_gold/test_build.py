@@ -102,7 +102,7 @@ def test_refusal_has_the_numbers() -> None:
 @rule("RG-5.3")
 @pytest.mark.parametrize("space", OPEN)
 def test_artisan_of_the_region_saves_2_koku(space: str) -> None:
-    """The own artisan of the region, and no other, lowers the cost by 2."""
+    """The player's own artisan of the region, and no other, lowers the cost by 2."""
     region = region_of(space)
     cost = max(SPACES[space]["cost"] - 2, 0)
     situation = builder(space, "b03", koku=cost, delivered=[f"artisan_{region}"]).player(3, hand=[])

@@ -161,6 +161,45 @@ def test_a_good_copy_and_a_bad_one() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("kind", "number", "facts", "complaint"),
+    [
+        (
+            "patron",
+            1,
+            {"ability": {"build_vp_per_touching_river_space": 1, "setup_koku": 20}},
+            "setup_koku: expected no",
+        ),
+        (
+            "patron",
+            0,
+            {"ability": {"setup_koku": 10}},
+            "ability, build_any_region: expected this field, True as it ships",
+        ),
+        ("patron", 7, {"ability": {}}, "ability, influence_jumps_occupied_steps: expected this field"),
+        ("customer", 0, {"delivery": [{"kind": "influence", "n": 2}]}, "delivery: expected 2 entries, as the rules"),
+        ("customer", 6, {"delivery": [{"kind": "marker", "on": "elder_space"}] * 2}, "delivery: expected 1 entry"),
+        ("shore_space", 5, {"cost": 3}, "shore_space 6, cost: expected 0, as nobody builds there, got 3"),
+        ("customer", 6, {"end": []}, "customer elder_1, end: expected 1 entry"),
+        (
+            "customer",
+            6,
+            {"end": [{"kind": "double_region", "region": 1, "vp": 5}]},
+            "end 1, vp: expected no such field",
+        ),
+        ("customer", 6, {"ongoing": [{"trigger": "build", "kind": "discount"}]}, "ongoing: expected 0 entries"),
+        ("customer", 18, {"ongoing": []}, "customer monk_1, ongoing: expected 1 entry"),
+        ("customer", 28, {"ongoing": []}, "customer noble_5, ongoing: expected 1 entry"),
+    ],
+)
+def test_nothing_is_accepted_and_ignored(kind: str, number: int, facts: dict[str, Any], complaint: str) -> None:
+    """What no rule reads can't be added, and what one reads can't be left out."""
+    data = copy.deepcopy(PRINTED)
+    data[kind][number].update(facts)
+    (problem,) = core_content.problems("river_of_gold", data)
+    assert complaint in str(problem)
+
+
 def test_what_must_add_up() -> None:
     """The inventory tells where a corrected copy contradicts itself."""
 

@@ -65,7 +65,7 @@ def corrected() -> dict[str, Any]:
     pieces["noble_5"]["end"][0]["vp"] = 2
     pieces["air"] |= {"requirement": {"kind": "distinct_customer_types", "n": 1}, "vp_two": [6]}
     pieces["air"]["vp_three_four"] = [8, 5, 2]
-    pieces["courts"]["requirement"]["n"] = 9
+    pieces["courts"]["requirement"]["n"] = 10
     pieces["kudaka"]["ability"]["deliver_first_in_region_vp"] = 1
     pieces["yoritomo"]["ability"]["setup_customers"] = 1
     pieces["kakita_ryoku"]["ability"]["set_die_instead_of_roll_favor"] = 2
@@ -103,7 +103,7 @@ SAID = {
         "journey_end": "You take 4 koku or 2 goods,",
         "row_end": "you gain 2 divine favor at once",
         "end_of_game": "gains 1 victory point.",
-        "influence_track": "every reward you pass or reach. Step 11",
+        "influence_track": "every reward you pass or reach. Step 10",
         "mastery": "worth 7–8, 5 and 2–3 victory points with 3 or 4 players, and 5–6 to the first",
         "port": "3 from a starting port or one of era 1, 5–6 from one of era 2",
         "market": "gain 2 goods: of the printed type in era 1, of any type in era 2.",
@@ -119,7 +119,7 @@ SAID = {
         "noble_2": "2 victory points for each shrine you own.",
         "noble_5": "2 victory points for each building type you own, at most 8.",
         "air": "customers of 1 type.",
-        "courts": "Reach step 9 in any region.",
+        "courts": "Reach step 10, the imperial flower, in any region.",
         "yoritomo": "with 1 customer card and",
         "kudaka": "score 1 victory point.",
     },
@@ -129,7 +129,7 @@ SAID = {
         "journey_end": "Bierzesz 4 koku albo 2 towary,",
         "row_end": "otrzymujesz 2 punkty boskiej łaski",
         "end_of_game": "zdobywa 1 punkt zwycięstwa.",
-        "influence_track": "do której docierasz. Pole 11",
+        "influence_track": "do której docierasz. Pole 10",
         "mastery": "kolejno 7–8, 5 i 2–3 punkty zwycięstwa przy 3 lub 4 graczach, a przy 2 graczach 5–6 punktów",
         "port": "3 w porcie początkowym lub z 1. ery, 5–6 w porcie",
         "market": "otrzymują 2 towary: wskazane na rynku z 1. ery, dowolne",
@@ -145,7 +145,7 @@ SAID = {
         "noble_2": "2 punkty zwycięstwa za każdą posiadaną świątynię.",
         "noble_5": "2 punkty zwycięstwa za każdy posiadany rodzaj budynku, najwyżej 8.",
         "air": "klientów 1 rodzaju.",
-        "courts": "w dowolnym regionie do pola 9.",
+        "courts": "w dowolnym regionie do pola 10, czyli cesarskiego kwiatu.",
         "yoritomo": "z 1 kartą klientów i",
         "kudaka": "zdobywasz 1 punkt zwycięstwa.",
     },
@@ -155,7 +155,7 @@ SAID = {
         "journey_end": "Prendi 4 koku o 2 merci,",
         "row_end": "ottieni subito 2 favori divini",
         "end_of_game": "ottiene 1 punto vittoria.",
-        "influence_track": "che superi o raggiungi. La casella 11",
+        "influence_track": "che superi o raggiungi. La casella 10",
         "mastery": "vale 7–8, 5 e 2–3 punti vittoria in 3 o 4 giocatori, e 5–6 solo per il primo",
         "port": "3 da uno di partenza o dell’Era 1, 5–6 da uno",
         "market": "ottiene 2 merci: quelle indicate nell’Era 1, qualsiasi nell’Era 2.",
@@ -171,7 +171,7 @@ SAID = {
         "noble_2": "2 punti vittoria per ogni santuario che possiedi.",
         "noble_5": "2 punti vittoria per ogni tipo di edificio che possiedi, al massimo 8.",
         "air": "avventori di 1 tipo.",
-        "courts": "Raggiungi la casella 9 in una regione qualsiasi.",
+        "courts": "Raggiungi la casella 10, il fiore imperiale, in una regione qualsiasi.",
         "yoritomo": "con 1 carta avventore e",
         "kudaka": "ottieni 1 punto vittoria.",
     },
@@ -181,7 +181,7 @@ SAID = {
         "journey_end": "Tomas 4 Koku o 2 Mercancías,",
         "row_end": "obtienes de inmediato 2 puntos de Favor divino",
         "end_of_game": "obtiene 1 punto de victoria.",
-        "influence_track": "que pasas o alcanzas. La casilla 11",
+        "influence_track": "que pasas o alcanzas. La casilla 10",
         "mastery": "vale 7–8, 5 y 2–3 puntos de victoria con 3 o 4 jugadores, y 5–6 solo para el primero",
         "port": "3 de uno inicial o de la Era 1, 5–6 de uno",
         "market": "obtiene 2 Mercancías: las indicadas en la Era 1, cualesquiera en la Era 2.",
@@ -197,7 +197,7 @@ SAID = {
         "noble_2": "2 puntos de victoria por cada Santuario que tengas.",
         "noble_5": "2 puntos de victoria por cada tipo de Construcción que tengas, como máximo 8.",
         "air": "Clientes de 1 tipo.",
-        "courts": "Alcanza la casilla 9 en cualquier región.",
+        "courts": "Alcanza la casilla 10, la flor imperial, en cualquier región.",
         "yoritomo": "con 1 carta de Cliente y",
         "kudaka": "obtienes 1 punto de victoria.",
     },
@@ -252,8 +252,8 @@ def test_the_terminal_follows_the_components() -> None:
     """What artisans take off, rewards that differ by region, and a mastery that asks for another step."""
     table = plain(story()["table"])
     assert "−2/3 artisan" in table and "−3" in table.partition("Region 1")[2].partition("\n")[0]
-    assert "5: 2●/2●/2●/2●/2●/–   6: –/–/–/–/–/1★" in table and "11: ✿" in table
-    assert "  9↑\n" in table
+    assert "5: 2●/2●/2●/2●/2●/–   6: –/–/–/–/–/1★" in table and "10: ✿" in table
+    assert "  10↑ ✿" in table
     assert max(map(len, table.splitlines())) <= 80
 
 

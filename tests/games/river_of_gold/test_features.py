@@ -139,7 +139,7 @@ def test_known_sums_agree_with_the_game() -> None:
 
 
 def test_progress_is_whole_when_a_mastery_is_claimed() -> None:
-    """Every claim was met, and what is met is claimed in the own turn while rewards are left."""
+    """Every claim was met, and what is met is claimed in one's own turn while rewards are left."""
     found = 0
     for seed in range(12):
         dealer = Silent(seed)

@@ -57,7 +57,7 @@ def with_swapped_hands(data: dict[str, Any], seat: int) -> dict[str, Any]:
 @rule("RG-16.1")
 @pytest.mark.parametrize("viewer", [NOBODY, 0, 1, 2, 3])
 def test_a_view_shows_no_other_hand(viewer: int) -> None:
-    """The own hand is shown, of the others only how many cards they hold."""
+    """One's own hand is shown, of the others only how many cards they hold."""
     situation = Situation()
     shown = seen(situation.match(), viewer)
     for seat, player in enumerate(situation.data["players"]):
@@ -263,10 +263,13 @@ def test_a_view_holds_no_future_die_and_no_generator() -> None:
 
 @rule("RG-16.6")
 def test_a_view_has_the_fields_of_a_position_and_no_more() -> None:
-    """What a view adds to a position is whose it is and how many cards the deck has; the seed is nowhere."""
+    """What a view adds to a position is whose it is and how many cards the deck has; the seed is nowhere.
+
+    A position leaves out what the host wished for where that was nothing.
+    """
     match = zataku.Match(GAME, seats=3, seed=77)
     position = GAME.dump_state(match.state())
-    assert set(seen(match, 1)) - set(position) == PUBLIC
+    assert set(seen(match, 1)) - set(position) == PUBLIC | {"wishes"}
     seed = match.record(with_seed=True).seed
     assert seed is not None
     assert seed not in json.dumps(seen(match, 1))

@@ -159,7 +159,7 @@ def test_any_good_is_one_below_six() -> None:
 @rule("RG-15.5")
 @pytest.mark.parametrize("good", GOODS)
 def test_the_last_type_with_room_is_still_asked(good: str) -> None:
-    """With one type below 6 the good is of that type, in the own turn and in another player's."""
+    """With one type below 6 the good is of that type, in one's own turn and in another player's."""
     goods = dict.fromkeys(GOODS, 6) | {good: 5}
     own = Situation().player(0, ships={"upper": 4}, goods=goods).building("s10", "b30", 1).play("sail upper")
     assert [move for move in own.match.actions(0) if "trade" not in move] == [f"take {good}"]

@@ -106,7 +106,7 @@ def test_void_needs_influence_in_every_region(influence: list[int], is_met: bool
 @rule("RG-10.6")
 @pytest.mark.parametrize("missing", [None, *ONE_OF_EACH])
 def test_water_needs_a_building_of_each_type(missing: str | None) -> None:
-    """The Mastery of Water asks for an own port, market, manor and shrine."""
+    """The Mastery of Water asks for one's own port, market, manor and shrine."""
     buildings = {space: tile for space, tile in ONE_OF_EACH.items() if space != missing}
     quiet = owned(Situation(), 0, buildings).table(masteries=in_play("water", "fire", "air"))
     assert claimed(quiet.play("sail upper"))["water"] == ([] if missing else [0])
@@ -199,7 +199,7 @@ def test_a_mastery_is_claimed_once_by_each_player() -> None:
 
 @rule("RG-10.5")
 def test_a_requirement_met_in_another_turn_waits_for_the_own_step_three() -> None:
-    """Owner influence in another player's turn reaches the flower; the claim comes in the own next turn."""
+    """Owner influence in another player's turn reaches the flower; the claim comes in one's own next turn."""
     quiet = (
         Situation(2).player(0, ships={"upper": 4}).building("s10", "b31", 1).player(1, influence=[0, 10, 0, 0, 0, 0])
     )
@@ -214,7 +214,7 @@ def test_a_requirement_met_in_another_turn_waits_for_the_own_step_three() -> Non
 
 @rule("RG-10.5")
 def test_a_late_claim_finds_no_free_reward() -> None:
-    """Met in another player's turn, the single reward of two players may be gone before the own step 3."""
+    """Met in another player's turn, the single reward of two players may be gone before one's own step 3."""
     quiet = Situation(2).player(0, ships={"upper": 4}, influence=[11, 0, 0, 0, 0, 0]).building("s10", "b31", 1)
     after = quiet.player(1, influence=[0, 10, 0, 0, 0, 0]).play("sail upper", "take silk", "end", "sail upper")
     assert claimed(after)["courts"] == [0]
@@ -275,7 +275,7 @@ def test_in_play_exactly_what_is_met_is_claimed() -> None:
 
 @rule("RG-10.9")
 def test_the_die_is_rolled_for_the_next_turn() -> None:
-    """Ending the turn rolls the own die; everybody sees it, and it is kept until the own next turn."""
+    """Ending the turn rolls one's own die; everybody sees it, and it is kept until one's next turn."""
     after = Situation(2).play("sail upper", "end", outcomes=("die=5",))
     for seat in (0, 1):
         view = encode(after.match.view(seat))

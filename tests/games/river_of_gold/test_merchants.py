@@ -39,7 +39,7 @@ def test_any_number_of_players_may_be_on_the_merchant_space() -> None:
 
 @rule("RG-EX-9", "RG-11.8")
 def test_every_delivered_merchant_triggers_once() -> None:
-    """The worked example: a completed journey triggers all merchants, each once, beside the journey bonus."""
+    """The worked example: a completed journey triggers all merchants, each once, besides the journey bonus."""
     quiet = at_the_mouth(*MERCHANTS, koku=0, favor=0).building("s13", "b04", 0)
     after = quiet.play("sail upper")
     assert after.gained(0) == {"region_3": 1, "vp": 6, "favor": 1, "koku": EMPTY_SHORES + 3}
@@ -103,7 +103,7 @@ def test_merchant_2_scores_the_delivered_customers(others: list[str], points: in
 @rule("RG-11.11")
 @pytest.mark.parametrize("good", ["silk", "rice", "porcelain"])
 def test_merchant_3_brings_a_good_of_choice(good: str) -> None:
-    """One good of any type, beside the journey bonus."""
+    """One good of any type, besides the journey bonus."""
     after = at_the_mouth("merchant_3").play("sail upper", f"take {good}")
     assert after.match.refusal(0, f"take {good}") == Refusal("RG-3.4", "no_such_choice", {"choice": "any_good"})
     assert after.play("journey koku").gained(0) == {"koku": EMPTY_SHORES + 3, good: 1}

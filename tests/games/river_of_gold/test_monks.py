@@ -39,7 +39,7 @@ def test_a_monk_raises_the_limit_and_then_gives_favor(
 @rule("RG-11.27", "RG-11.28")
 @pytest.mark.parametrize("monk", OWN)
 def test_monks_of_regions_1_3_5_mark_an_own_building(monk: str) -> None:
-    """A second own marker goes on an own building with exactly one marker, in any region, without influence."""
+    """A second own marker goes on one's own building with exactly one marker, in any region, without influence."""
     after = with_buildings(monk).play(f"deliver {monk}")
     assert [move for move in after.match.actions(0) if move.startswith("mark")] == ["mark s5", "mark s16"]
     after.play("mark s16")
@@ -151,7 +151,7 @@ def test_two_own_markers_double_the_owner_reward_once() -> None:
 
 @rule("RG-11.30")
 def test_the_visitor_reward_is_not_doubled() -> None:
-    """Who visits an own building with two own markers is rewarded once as visitor, twice as owner."""
+    """Whoever visits their own building with two own markers is rewarded once as visitor, twice as owner."""
     after = Situation().player(0, ships={"upper": 4}).building("s10", "b25", 0, 0).play("sail upper")
     assert after.gained(0) == {"vp": 2 + 2 * 1, "koku": 3}
 

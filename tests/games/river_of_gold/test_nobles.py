@@ -63,7 +63,7 @@ def test_the_replaced_ship_is_gone() -> None:
 
 
 def beside_everything(**changes: Any) -> Situation:
-    """All nobles delivered; river space 4 has an imperial market, an own port, another's shrine, an empty space."""
+    """All nobles delivered; river space 4 has an imperial market, a player's port, another's shrine, an empty space."""
     quiet = royal(*NOBLES, at=2, favor=0, **changes)
     return quiet.building("s8", "b04", 0).building("s9", "b25", 1)
 
@@ -118,7 +118,7 @@ def test_noble_1_chooses_for_each_market() -> None:
 
 @rule("RG-11.18")
 def test_noble_1_does_not_change_owner_rewards() -> None:
-    """The good that an own building gives to its owner stays the printed one."""
+    """The good that one's own building gives to its owner stays the printed one."""
     after = royal("noble_1", at=4).building("s10", "b21", 0).play("sail royal")
     assert after.gained(0) == {"silk": 1, "koku": 3 + 1, "vp": 2}
     assert "end" in after.match.actions(0)
@@ -173,7 +173,7 @@ def test_noble_4_scores_a_visit_to_an_opponent(owners: list[tuple[int, ...]], po
     ("owners", "points"), [([], 0), ([(1,)], 0), ([(0,)], 1), ([(0,), (0,)], 1), ([(0, 0)], 1), ([(1,), (0,)], 1)]
 )
 def test_noble_6_scores_a_visit_to_an_own_building(owners: list[tuple[int, ...]], points: int) -> None:
-    """1 VP in total if at least one of the four buildings has an own marker."""
+    """1 VP in total if at least one of the four buildings has the player's marker."""
     quiet = royal("noble_6", at=4)
     for (space, tile), markers in zip([("s10", "b05"), ("s12", "b04")], owners, strict=False):
         quiet.building(space, tile, *markers)

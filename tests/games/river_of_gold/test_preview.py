@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.river_of_gold.situation import Situation
 from zataku.core.game import Event
-from zataku.games.river_of_gold.events import EmperorVisited, EndTriggered, MasteryClaimed
+from zataku.games.river_of_gold.events import EmperorVisited, EndTriggered, Gained, InfluenceGained, MasteryClaimed
 
 NONE: dict[str, object] = {"left": 0, "next": None}
 
@@ -13,6 +13,31 @@ def later(situation: Situation, action: str) -> list[Event]:
     """What an action makes sure to come after its own events."""
     match = situation.match()
     return match.preview(match.to_act, action).later
+
+
+def gains(events: list[Event]) -> list[Event]:
+    """What anybody gains in these events."""
+    return [event for event in events if isinstance(event, Gained | InfluenceGained)]
+
+
+def test_a_journey_promises_what_it_pays() -> None:
+    """The tile that a journey uncovers hides none of its gains: merchants, the royal ship and a patron pay after it."""
+    nobles = ["noble_2", "noble_3", "noble_4", "noble_6"]
+    situation = (
+        Situation(patrons={0: "daidoji_uji"})
+        .player(0, delivered=["merchant_1", "merchant_2", "merchant_5", "merchant_6", *nobles], royal="middle")
+        .player(0, die=6, favor=0, ships={"upper": 2, "middle": 10})
+        .building("s4", "b04", 0)
+        .building("s5", "b05", 1)
+    )
+    match = situation.match()
+    foreseen = match.preview(0, "sail royal")
+    assert (foreseen.until, foreseen.what) == ("draw", "era1")
+    happened = match.play(0, "sail royal")
+    assert gains(foreseen.events + foreseen.later) == gains(happened)
+    sources = {str(event.saying(0).facts["source"]) for event in gains(foreseen.later)}
+    assert {"merchant_1", "merchant_2", "merchant_5", "merchant_6", "noble_3", "daidoji_uji"} <= sources
+    assert not any(type(event).__name__ == "TopTileSeen" for event in foreseen.events + foreseen.later)
 
 
 def test_a_mastery_beyond_a_draw() -> None:

@@ -112,7 +112,7 @@ def test_delivered_customers_score_by_their_number(n: int, points: int) -> None:
 
 @rule("RG-13.6")
 def test_customer_abilities_are_scored() -> None:
-    """Artisans score goods, merchants koku, nobles buildings, beside the number of customers."""
+    """Artisans score goods, merchants koku, nobles buildings, besides the number of customers."""
     cards = ["artisan_3", "artisan_4", "merchant_1", "noble_2", "monk_1"]
     quiet = over().player(
         0, delivered=cards, royal="upper", vp=3, koku=17, goods={"silk": 6, "rice": 1, "porcelain": 0}

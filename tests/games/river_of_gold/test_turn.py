@@ -202,7 +202,7 @@ def _asks(reward: dict[str, list[dict[str, object]]]) -> bool:
 
 @rule("RG-3.6")
 def test_others_are_asked_only_as_owners_of_these_tiles() -> None:
-    """In whole games a player is asked in another's turn only after a sail to an own tile of the five."""
+    """In whole games a player is asked in another's turn only after a sail to their own tile of the five."""
     asked = 0
     for story in random_games():
         stopped = 0

@@ -15,7 +15,7 @@ from browser.studio import Look, Part, Scene, album, studio
 from browser.visitor import Taste, Visitor
 
 GAME = "the_river"
-TILES = 6  # on the own river board: a game that is well on its way
+TILES = 6  # on the player's river board: a game that is well on its way
 OPEN = 5  # tiles on the terrain island, and pioneers on the islands
 KEPT: list[Look] = [("desktop", "light"), ("phone", "dark")]
 """The pictures of docs/images."""
@@ -24,7 +24,7 @@ WEST = Part(width=840 / 1076)  # of the sea: what the covers show
 
 
 def play_until(seat: Seat, tiles: int) -> bool:
-    """Play until the own river has so many tiles and there is much to see on the islands; whether that came."""
+    """Play until the player's river has this many tiles and there is much to see on the islands; whether that came."""
     wanted = [
         (".river-board .own", tiles),
         ('.islands [aria-label^="Pioneer"]', OPEN),

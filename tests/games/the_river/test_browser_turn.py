@@ -139,7 +139,7 @@ def test_headings_say_what_is_asked(visit: Visit) -> None:
     ann.page.reload()
     expect(ask.locator(".q")).to_have_text("Explore: which tile comes on space 6?")
     expect(ask.locator(".source")).to_contain_text("It covers 1 symbol for clay.")
-    expect(ask.locator(".source")).to_contain_text("badlands once more makes 2 points.")
+    expect(ask.locator(".source")).to_contain_text("one more badlands makes 2 points.")
     piece(ann.page, ".islands [data-word^=t].lit").click()
     expect(ask.locator(".q")).to_have_text(re.compile(r"^Take an? .* for space\s6\? It covers\s1 symbol for clay\.$"))
     expect(ann.page.locator(".top, header").first).to_contain_text("Round 3")

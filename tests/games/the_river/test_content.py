@@ -1,12 +1,14 @@
 """The content file: its counts, its order, its provenance, and what a corrected copy must keep."""
 
 import copy
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games.the_river.printed import BOARDS, CARDS, EFFECTS, MATERIALS, PRINTED, RESOURCES, SPACES, TILES
-from zataku.games.the_river import actions, bundles, content, inventory
+from zataku.core.content import problems
+from zataku.games.the_river import actions, bundles, content, inventory, state
 
 
 def test_number_of_components() -> None:
@@ -60,13 +62,14 @@ def test_named_numbers_fit_the_order() -> None:
 
 
 def test_what_states_have_room_for() -> None:
-    """The inventory, which is read alone, knows the sizes of states and notation."""
-    assert (inventory.SPACES, inventory.ROWS, inventory.COLUMNS) == (content.RIVER, content.ROWS, content.COLUMNS)
-    assert (inventory.FACE_UP_TILES, inventory.FACE_UP_CARDS) == (content.ISLAND, content.OFFER)
-    assert (inventory.BONUS_SLOTS, inventory.EXCHANGED) == (content.SLOTS, actions.GIVEN)
-    assert inventory.COLOURS == content.COLOUR_KEYS and inventory.TERRAINS == content.TERRAIN_KEYS
-    assert inventory.RESOURCES == content.RESOURCE_KEYS
+    """As many settling spaces as the file has."""
     assert len(PRINTED["river_board"]["settling_spaces"]) == content.MARKS
+
+
+def test_the_page_draws_as_many_places_for_reserved_cards() -> None:
+    """The rulebook fixes their number (TR-10.2), so that no file that the page reads has it."""
+    page = Path(__file__).parents[3] / "web" / "src" / "games" / "the_river" / "content.ts"
+    assert f"export const RESERVED = {state.HELD};" in page.read_text("utf-8")
 
 
 def test_bundles_have_numbers() -> None:
@@ -112,7 +115,6 @@ def test_what_must_add_up() -> None:
         ("main_board terrain_display spaces_by_players 4", 13, "expected a number from 5 to 12, got 13"),
         ("main_board building_display spaces_by_players 2", 7, "expected a number from 1 to 6, got 7"),
         ("action_spaces 6 capacity 34p", 1, "action_spaces build, capacity, 34p: expected 0 where there is no limit"),
-        ("action_spaces 0 first_pioneer_bonus", {}, "explore, first_pioneer_bonus: expected none: no material"),
         ("river_board settling_spaces", [4, 4, 8, 12], "settling_spaces: expected different ones from 1 to 12"),
         ("river_board settling_spaces", [4, 8, 12, 13], "settling_spaces: expected different ones from 1 to 12"),
         ("river_board bonus_slots_by_players 3", 6, "bonus_slots_by_players, 3: expected a number from 1 to 5, got 6"),
@@ -143,3 +145,40 @@ def test_what_a_copy_may_not_say(path: str, value: Any, complaint: str) -> None:
         place = place[int(step) if isinstance(place, list) else step]
     place[last] = value
     assert any(complaint in str(problem) for problem in inventory.check_content(data))
+
+
+@pytest.mark.parametrize(
+    ("number", "field", "value", "complaint"),
+    [
+        (0, "vp_fixed", 1, "production_score, vp_fixed: expected no such field: no rule reads it here; try without it"),
+        (0, "amount_max", 1, "production_score, amount_max: expected no such field"),
+        (5, "vp_max", 1, "score_pioneers, vp_max: expected no such field"),
+        (1, "amount", None, "cleanup_income, amount: expected this field, 1 as it ships, got none"),
+        (4, "swaps", None, "double_swap, swaps: expected this field, 2 as it ships, got none"),
+        (6, "amount_max", None, "instant_resources, amount_max: expected this field, 4 as it ships, got none"),
+    ],
+)
+def test_effects_keep_their_numbers(number: int, field: str, value: int | None, complaint: str) -> None:
+    """Each has those that the rules read of it, and no others."""
+    data = copy.deepcopy(PRINTED)
+    effect = data["meadow_effects"][number]
+    effect.pop(field, None)
+    if value is not None:
+        effect[field] = value
+    (problem,) = problems("the_river", data)
+    assert str(problem).startswith(f"meadow_effects {complaint}")
+
+
+def test_symbols_may_be_any() -> None:
+    """A tile or a board may produce another material, or none."""
+    data = copy.deepcopy(PRINTED)
+    data["terrain_tiles"][0]["production"] = {"clay": 2}
+    data["terrain_tiles"][1]["production"] = {}
+    data["river_boards"][0]["printed"][0]["production"] = {"stone": 1}
+    assert problems("the_river", data) == []
+    del data["action_spaces"][1]["first_pioneer_bonus"]
+    data["action_spaces"][0]["first_pioneer_bonus"] = {"2p": 0, "34p": 1}
+    assert [str(problem).partition(", got")[0] for problem in problems("the_river", data)] == [
+        "action_spaces explore, first_pioneer_bonus: expected no such field: no rule reads it here; try without it",
+        "action_spaces produce_wood, first_pioneer_bonus: expected this field, a table as it ships",
+    ]

@@ -121,3 +121,8 @@ def test_words_follow_the_components(lang: str) -> None:
     assert income in helps["t48"] and helps["t48"].endswith(worth)
     assert about in helps["t45"] and not any(digit in helps["t45"].partition(":")[2] for digit in "3")
     assert " 3 " in helps["t57"]
+
+
+def test_options_tell_no_number_of_swaps() -> None:
+    """A copy has three of them."""
+    assert story()["words"]["en"]["options"]["double_swap_is_optional"] == "Swaps of a meadow"

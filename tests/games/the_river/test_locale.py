@@ -59,7 +59,7 @@ def test_a_refusal_in_the_four_languages() -> None:
     """Rule and numbers."""
     refusal = Refusal("TR-11.4", "too_poor", {"card": "b28", "lacking": 2, "food": 1})
     assert [load(GAME.name, lang).refusal(refusal, PLAYERS) for lang in PRINTED] == [
-        "For the Town hall you lack 2 tokens; you have 1 food to fill in. [TR-11.4]",
+        "For the Town hall you lack 2 resources; you have 1 food to fill in. [TR-11.4]",
         "Na ratusz brakuje ci 2 zasobów; żywności w zastępstwie masz 1. [TR-11.4]",
         "Per il municipio ti mancano 2 risorse; hai 1 cibo per sostituirle. [TR-11.4]",
         "Para el ayuntamiento te faltan 2 recursos; tienes 1 de comida para sustituirlos. [TR-11.4]",

@@ -23,8 +23,10 @@ def test_the_pawn_starts_the_next_round() -> None:
 
 @rule("TR-14.2")
 def test_its_holder_may_take_it() -> None:
-    """So that nobody else does."""
+    """So that nobody else does; the action has a note, since few mean it."""
     situation = Situation().table(pawn=0)
+    assert situation.play().match.notes(0) == {"first_player": "held"}
+    assert Situation().table(pawn=1).play().match.notes(0) == {}
     after = situation.play("first_player")
     assert after.data["pawn"] == 0
     assert after.match.refusal(1, "first_player") == Refusal("TR-14.3", "pawn_taken", {"capacity": 1})

@@ -211,7 +211,7 @@ def test_who_can_do_something_does_not_pass() -> None:
 
 @rule("TR-5.6", "TR-5.5")
 def test_an_exchange_may_open_a_placement() -> None:
-    """Nobody is forced to exchange before passing, but whoever does is judged anew."""
+    """Nobody is forced to exchange before passing, but whoever does is judged again."""
     situation = stuck().player(0, stored="0/0/3/0", reserved=["b01"])
     assert situation.legal() == ["exchange clay-3", "pass"]
     after = situation.play("exchange clay-3")
