@@ -34,7 +34,7 @@ GAME = "river_of_gold"
 SEATS = 4
 IDLE_SECONDS = 4.0
 READY = 100
-"""So many tables are made ready where as many moves as possible are played."""
+"""How many tables are made ready where as many moves as possible are played."""
 ACTIONS = b'"actions":["'
 PROBLEM = b'{"kind":"problem"'
 GENEROUS = {
