@@ -68,7 +68,7 @@ test-compiled: $(INSTALLED) ## run the tests on the installed, compiled build
 	test -z "$$CI"; fi
 
 check: .venv/tools ## the inner loop: format, style, types, and the tests of what changed since main
-	@$(BIN)/ruff format --check --quiet . && $(BIN)/ruff check --quiet . && $(BIN)/mypy
+	@$(BIN)/ruff format --check . && $(BIN)/ruff check --quiet . && $(BIN)/mypy
 	@PYTHONPATH=src ZATAKU_BUILD=plain $(PYTEST) $$($(BIN)/python tests/changed.py)
 	@page=$$($(BIN)/python tests/changed.py --page); if test -z "$$page"; then exit; fi; \
 	$(MAKE) --no-print-directory check-web && $(NPM) test -- related --run $$page --passWithNoTests
@@ -103,17 +103,17 @@ bench: $(INSTALLED) ## measure the speed of the games
 bench-server: $(INSTALLED) ## measure the server beside boardgame.io's; needs Node.js
 	$(BIN)/python benchmarks/load/run.py
 
-pictures: $(INSTALLED) ## take the pictures of docs/images and the page anew, from games in a browser
+pictures: $(INSTALLED) ## take the pictures of docs/images and the page again, from games in a browser
 	for file in tests/games/*/pictures.py; do PYTHONPATH=tests $(BIN)/python $$file || exit; done
 
-ledger: .venv/tools ## write anew which test shows which rule
+ledger: .venv/tools ## write again which test shows which rule
 	PYTHONPATH=src $(BIN)/python tests/ledger.py
 
-states: .venv/tools ## write the classes of the games' states anew, from the fields that their views declare
+states: .venv/tools ## write the classes of the games' states again, from the fields that their views declare
 	@for file in src/zataku/games/*/_state.py; do \
 	PYTHONPATH=src $(BIN)/python -m zataku state $$(basename $$(dirname $$file)) || exit; done
 
-protocol: .venv/tools ## write the reference of the protocol anew
+protocol: .venv/tools ## write the reference of the protocol again
 	PYTHONPATH=src:tests $(BIN)/python -m reference
 
 clean: ## remove the environment and all caches
