@@ -14,8 +14,10 @@ SEATED = [f"{name}@8" if bots.is_budgeted(name) else name for name in bots.seata
 SEATED = SEATED if COMPILED else ["pebble", *bots.SIMPLE]  # a search takes minutes on the plain build
 DUELS = often(24, soak=400, plain=2)
 FULL_TABLES = often(12, soak=40, plain=1)
-MOVES = often(60, soak=10_000, plain=10_000)
+MOVES = often(60, soak=10_000, plain=30)
 """Of a match, to see that it comes again: much is decided there."""
+SURE = often(60, soak=60, plain=15)
+"""Answers in which a bot tells how sure it is."""
 
 
 def play(game: Game, players: list[Bot], seed: int, moves: int = 10_000) -> zataku.Match:
@@ -71,7 +73,7 @@ def test_what_a_bot_is_sure_of(game: Game, name: str) -> None:
     """The shares fall and make 1 at most, the first is its choice; a bot that can't tell says nothing."""
     match = zataku.Match(game, seed=3)
     told = 0
-    while not match.over and told < 60:
+    while not match.over and told < SURE:
         seat = match.to_act
         view, actions = match.view(seat), match.action_numbers(seat)
         weights = bots.make(name, game, 7).weigh(view, actions)

@@ -44,7 +44,7 @@ def swipe(ann: Visitor, x: float, y: float, by: float) -> None:
     hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-@pytest.mark.parametrize("game", zataku.names())
+@one_game
 def test_a_replay_scrolls_and_follows(visit: Visit, game: str) -> None:
     """A finger on the board scrolls the page, a step brings what it moved into sight, and the points stay there."""
     ann = visit("ann", PHONE)

@@ -30,7 +30,7 @@ class Tour:
         is_phone = guide.taste.is_phone
         self.is_whole = SOAK or game == zataku.names()[-1]  # else it leaves out what is the same for all games
         self.leaves = SOAK or is_phone  # to what is not at a table: a desk shows the same, with more room
-        self.waits = self.is_whole or is_phone  # for others, where each game's own texts need room on a phone
+        self.is_thorough = self.is_whole or is_phone  # at the table, where each game's own texts need room on a phone
         self.is_away = False  # from the table, at this stop
         self.has_secrets = any(map(zataku.load(game).is_secret, range(len(zataku.load(game).chance))))
 
@@ -47,7 +47,7 @@ class Tour:
                 yield from self.waiting_room(public)
             self.is_away = False
         yield from self.turn()
-        if self.waits:
+        if self.is_thorough:
             yield from self.not_my_turn(public)
         yield from self.at_one_device()
         if self.is_whole:
@@ -124,6 +124,8 @@ class Tour:
         self.settle()
         assert seat.wait_for_turn()
         yield "my turn"
+        if not self.is_thorough:
+            return
         yield from self.tabs()
         if self.is_whole:
             self.page.keyboard.press("?")
@@ -198,8 +200,9 @@ class Tour:
         self.guide.play_out(self.guide.come(table))
         self.settle()
         yield "final sheet"
-        self.press("dialog[open] .x")
-        yield "board after the end"
+        if self.is_thorough:
+            self.press("dialog[open] .x")
+            yield "board after the end"
         self.go(f"/replay/{table}#5", "input[type=range]")
         yield "replay"
         if not self.is_whole:
