@@ -16,7 +16,7 @@ from mypy_extensions import i64
 import zataku
 from zataku import bots
 from zataku.core.dealers import Recording, Silent
-from zataku.core.errors import BadSetup, IllegalAction
+from zataku.core.errors import BadRecord, BadSetup, IllegalAction
 from zataku.core.game import Bot, Dealer, Event, Game, Saying, View
 from zataku.core.match import AGREED, Undoing
 from zataku.core.record import Move
@@ -186,13 +186,18 @@ def test_a_match_whose_table_does_not_pickle() -> None:
         pickle.dumps(match)
 
 
+@pytest.mark.parametrize("moves", [0, 5])
 @WAYS
-def test_a_match_from_a_snapshot_does_not_copy(again: Again) -> None:
-    """Its first moves are elsewhere; the error says what to take instead."""
-    match = play_on(zataku.Match(zataku.load(zataku.names()[0]), seed=1), 5)
+def test_a_match_from_a_snapshot_does_not_copy(again: Again, moves: int) -> None:
+    """Its set-up and first moves are elsewhere; the error says what to take instead, and so does that of a record."""
+    match = play_on(zataku.Match(zataku.load(zataku.names()[0]), seed=1), moves)
     later = zataku.Match(match.game, dealer=zataku.Seeded(1), snapshot=json.loads(json.dumps(match.snapshot())))
-    with pytest.raises(BadSetup, match=r"expected .* .or take match.snapshot\(\).*, got one without its first 5 moves"):
+    got = rf"expected .* .or take match.snapshot\(\).*, got one without its set-up and first {moves} moves"
+    with pytest.raises(BadSetup, match=got):
         again(later)
+    with pytest.raises(BadRecord, match=rf"expected a record of the set-up and the {moves} moves before .*, got none"):
+        later.record()
+    assert later.record(earlier=match.record()).text() == match.record().text()
 
 
 @WAYS

@@ -88,7 +88,7 @@ def test_a_match_from_a_snapshot_has_no_record_of_its_own() -> None:
         match.play(match.to_act, match.actions(match.to_act)[0])
     twin = restored(match, taken(match))
     for earlier in (None, cut(match.record(), 3)):
-        with pytest.raises(BadRecord, match="expected a record of the 4 moves before the snapshot"):
+        with pytest.raises(BadRecord, match="expected a record of the set-up and the 4 moves before the snapshot"):
             twin.record(earlier=earlier)
     with pytest.raises(BadRecord, match="before the snapshot"):
         match.record(earlier=match.record())

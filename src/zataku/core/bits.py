@@ -20,6 +20,14 @@ def count_bits(mask: i64) -> i64:
     return n
 
 
+def mask_with(pieces: list[int]) -> int:
+    """The set that holds these pieces."""
+    mask = 0
+    for piece in pieces:
+        mask |= 1 << piece
+    return mask
+
+
 def bag_of(mask: i64) -> vec[i64]:
     """The pieces of a set, in ascending order."""
     bag = vec[i64]()

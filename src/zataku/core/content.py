@@ -23,6 +23,8 @@ VARIABLE: Final = "ZATAKU_CONTENT"
 """Copies to use instead of what ships, separated like PATH; worker processes inherit it."""
 
 FILE: Final = "content/components.toml"
+DRAWING: Final = "content/drawing.toml"
+"""Where the page draws components: entries by their id. No rule reads it, so it is no part of a corrected copy."""
 """In the folder of a game."""
 
 _texts: Final[dict[str, str]] = {}  # by game: read once
@@ -51,13 +53,23 @@ def fingerprint(game: str) -> str:
 
 def facts(game: str) -> str:
     """The SHA-256 of the facts in use, also of those that ship: comments, sources and the edition are no part of it."""
-    return hashlib.sha256(json.dumps(shape.facts(read(game)), sort_keys=True).encode()).hexdigest()
+    data = shape.facts(_undrawn(game, read(game)))
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
 
 
 def shipped(game: str) -> str:
     """The file that ships with a game; empty if it has none."""
     file = home.folder(game) / FILE if game in home.packages() else None
     return file.read_text("utf-8") if file is not None and file.is_file() else ""
+
+
+def drawn(game: str) -> dict[str, Any]:
+    """The components in use, and where the page draws them."""
+    data = dict(read(game))
+    for group, places in _drawing(game).items():
+        by_id = {place["id"]: place for place in places}
+        data[group] = [{**entry, **by_id.get(entry["id"], {})} for entry in data[group]]
+    return data
 
 
 def original(game: str) -> dict[str, Any]:
@@ -75,6 +87,7 @@ def problems(game: str, data: dict[str, Any]) -> list[Problem]:
     must be, how many there are), and whatever else must hold (``check_content``, which returns problems).
     """
     usual = original(game)
+    data = _undrawn(game, data)
     inventory = _inventory(game)
     found = shape.problems(usual, data, getattr(inventory, "FREE", ()))
     if inventory is None:
@@ -88,9 +101,23 @@ def problems(game: str, data: dict[str, Any]) -> list[Problem]:
     return found or (list(inventory.check_content(data)) if hasattr(inventory, "check_content") else [])
 
 
-def drawn(game: str) -> list[str]:
-    """Fields that only the page uses, for drawing (``DRAWN`` of ``inventory.py``): ``shore_space.*.bank``."""
-    return list(getattr(_inventory(game), "DRAWN", ()))
+def _drawing(game: str) -> dict[str, list[dict[str, Any]]]:
+    file = home.folder(game) / DRAWING if game in home.packages() else None
+    return tomllib.loads(file.read_text("utf-8")) if file is not None and file.is_file() else {}
+
+
+def _undrawn(game: str, data: dict[str, Any]) -> dict[str, Any]:
+    """Without what copies of earlier releases say about drawing."""
+    found = dict(data)
+    for group, places in _drawing(game).items():
+        fields = {field for place in places for field in place} - {"id"}
+        if isinstance(found.get(group), list):
+            found[group] = [_without(entry, fields) for entry in found[group]]
+    return found
+
+
+def _without(entry: Any, fields: set[str]) -> Any:
+    return {field: value for field, value in entry.items() if field not in fields} if isinstance(entry, dict) else entry
 
 
 def _inventory(game: str) -> Any:

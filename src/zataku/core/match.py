@@ -71,6 +71,7 @@ class Match:
         self._moves: list[Move] = []
         self._dealt = 0  # how many outcomes there were
         self._earlier = 0  # how many moves came before these: those of a snapshot are not in it
+        self._is_whole = snapshot is None  # whether the set-up and all moves are here
         if snapshot is not None:
             if seats is not None or options or state is not None:
                 raise BadSetup("match", "a snapshot, or seats, options or a state", "both")
@@ -297,8 +298,9 @@ class Match:
         A match from a snapshot goes on with ``earlier``, the record up to the snapshot.
         """
         found = 0 if earlier is None else len(earlier.moves)
-        if found != self._earlier:
-            raise BadRecord("record", f"a record of the {self._earlier} moves before the snapshot", f"{found} moves")
+        if found != self._earlier or (earlier is None and not self._is_whole):
+            expected = f"a record of the set-up and the {self._earlier} moves before the snapshot"
+            raise BadRecord("record", expected, "none" if earlier is None else f"{found} moves")
         record = Record(self.game.name, self.game.version, self.seats, self.options)
         record.content = content.digest(self.game.name)
         record.practice = self.practice
@@ -353,9 +355,9 @@ class Match:
 
     def _check_whole(self) -> None:
         """Copies are made from the record, and a match that goes on from a snapshot lacks the moves before it."""
-        if self._earlier:
+        if not self._is_whole:
             expected = "a match with all its moves (or take match.snapshot() and go on from it there)"
-            raise BadSetup("copying a match", expected, f"one without its first {self._earlier} moves")
+            raise BadSetup("copying a match", expected, f"one without its set-up and first {self._earlier} moves")
 
     def _known(self, seat: int, least: int) -> int:
         if not least <= seat < self.seats:

@@ -65,7 +65,7 @@ def words(game: GamePath, lang: LangPath) -> dict[str, dict[str, str]]:
 @get("/games/{game:str}/content", summary="The components of a game", responses=PROBLEMS, sync_to_thread=False)
 def content(game: GamePath) -> dict[str, object]:
     """Every fact printed on a component, as the game's content file has it."""
-    return components.read(catalog.load(game).name)
+    return components.drawn(catalog.load(game).name)
 
 
 @get(

@@ -149,7 +149,6 @@ def _other(value: Any, values: list[Any], way: int) -> object:
 def unread(game: str, positions: list[Path], is_all: bool = False, every: int = 1, only: str = "") -> list[str]:
     """The changes that are accepted and show nowhere, or that make the game fail."""
     shipped = content.read(game)
-    drawn = tuple(f"{path}." for path in content.drawn(game))
     words, few = Look(), Look(games=range(GAMES[0]))
     more = [Look(games=range(*each)) for each in itertools.pairwise(GAMES)]
     games = [few, *([Look(tuple(positions))] if positions else []), *more]
@@ -157,7 +156,7 @@ def unread(game: str, positions: list[Path], is_all: bool = False, every: int = 
     left: list[str] = []
     wanted = (each for each in changes(shipped, is_all) if each.path.startswith(only))
     for number, change in enumerate(wanted):
-        if number % every or f"{change.path}.".startswith(drawn):
+        if number % every:
             continue
         changed = change.applied(shipped)
         if content.problems(game, changed):

@@ -7,14 +7,16 @@ import pytest
 
 from games.battle_for_rokugan.printed import BORDERS, COAST, PROVINCES
 from rule import rule
+from zataku.core import content
 
 Point = tuple[float, float]
 Edge = frozenset[Point]
+DRAWN = {entry["id"]: entry for group in ("province", "border") for entry in content.drawn("battle_for_rokugan")[group]}
 
 
 def outline(province: str) -> list[Point]:
     """The corners of a province's drawing."""
-    return [(x, y) for x, y in PROVINCES[province]["outline"]]
+    return [(x, y) for x, y in DRAWN[province]["outline"]]
 
 
 def edges(points: list[Point]) -> list[Edge]:
@@ -30,7 +32,7 @@ def sides(province: str) -> list[Edge]:
 
 def line(border: str) -> list[Edge]:
     """The pieces of a border."""
-    return edges([(x, y) for x, y in BORDERS[border]["line"]])
+    return edges([(x, y) for x, y in DRAWN[border]["line"]])
 
 
 def is_frame(edge: Edge) -> bool:
@@ -134,12 +136,12 @@ def test_outline_is_simple(province: str) -> None:
 @pytest.mark.parametrize("province", PROVINCES)
 def test_centre_lies_inside(province: str) -> None:
     """The middle of a province lies inside its drawing and inside no other."""
-    x, y = PROVINCES[province]["center"]
+    x, y = DRAWN[province]["center"]
     assert [other for other in PROVINCES if holds(outline(other), (x, y))] == [province]
 
 
 @pytest.mark.parametrize("border", BORDERS)
 def test_tokens_of_a_border_are_drawn_on_it(border: str) -> None:
     """The place where a border's token is drawn lies on its line."""
-    x, y = BORDERS[border]["mid"]
+    x, y = DRAWN[border]["mid"]
     assert min(distance((x, y), edge) for edge in line(border)) < 0.001

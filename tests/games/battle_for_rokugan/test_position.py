@@ -100,7 +100,7 @@ BAD = [
     ("players[1].shugenja", 2, "players[1].shugenja", "a number from 0 to 1", "2"),
     ("players[1].set_aside", 1, "players[1].set_aside", "0 after the set-up", "1"),
     ("players[1].placed", 17, "players[1].placed", "a number from 0 to 16", "17"),
-    ("players[0].placed", 15, "players[0].placed", "at most 3 with 3 in hand", "15"),
+    ("players[0].placed", 15, "players[0].placed", "at most 5 with 3 in hand", "15"),
     ("players[1].stuck", ["army_1"], "players[1].stuck", "every kind of the hand", "raid"),
     ("players[1].stuck", ["raid", "raid"], "players[1].stuck[1]", "each piece once", "'raid'"),
     ("players[1].objective", "great_library", "objectives", "two different ones for each player", ""),
@@ -205,9 +205,9 @@ def test_no_card_without_a_target() -> None:
         GAME.load_state(data)
 
 
-@pytest.mark.parametrize(("option", "placed"), [("false", 4), ("true", 6)])
+@pytest.mark.parametrize(("option", "placed"), [("false", 6), ("true", 8)])
 def test_nobody_places_more_than_a_hand(option: str, placed: int) -> None:
-    """A bluff that comes back at once can be placed again, for each shugenja that was played."""
+    """Two more are accepted, for old positions; a bluff that comes back is placed again, for each shugenja played."""
     quiet = Situation("lion", "crab", discarded_bluff_usable_same_round=option).hand("lion", "army_1")
     for clan in ("lion", "crab"):
         quiet.player(clan, shugenja=0)

@@ -1,4 +1,4 @@
-"""What is printed on the components, read from the content file without the engine."""
+"""What is printed on the components, read from the content file without the rules."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ import zataku
 from drawing import drawn, line_with
 from games.river_of_gold.situation import GAME, Situation
 from zataku import bots
+from zataku.core import content
 from zataku.core.game import NOBODY
 from zataku.core.locale import LANGUAGES, load
 from zataku.games.river_of_gold.content import CONTENT
@@ -19,7 +20,9 @@ def test_rows_hold_every_space_once_on_its_bank() -> None:
     left = [row[0] for region in ROWS for row in region if row[0]]
     right = [row[2] for region in ROWS for row in region if row[2]]
     for bank, spaces in (("left", left), ("right", right)):
-        assert spaces == [space["id"] for space in CONTENT["shore_space"] if space["bank"] == bank]
+        assert spaces == [
+            space["id"] for space in content.drawn("river_of_gold")["shore_space"] if space["bank"] == bank
+        ]
     assert [row[1] for region in ROWS for row in region if row[1]] == list(range(1, 15))
     for number, region in enumerate(ROWS, 1):
         spaces = [space for row in region for space in (row[0], row[2]) if space]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -70,6 +72,9 @@ from zataku.games.battle_for_rokugan.state import (
     has,
 )
 from zataku.games.battle_for_rokugan.view import LAYOUT
+
+SPARE: Final = 2
+"""Of the slots for tokens, those that no round can fill."""
 
 
 def check(s: RokuganState) -> None:
@@ -146,7 +151,10 @@ def _check_player(s: RokuganState, seat: i64) -> None:
 
 
 def _check_placed(s: RokuganState, seat: i64) -> None:
-    """A round begins with a hand of six (BR-4.5): what was placed was in it, was animated, or is a bluff come back."""
+    """A round begins with a hand of six (BR-4.5): what was placed was in it, was animated, or is a bluff come back.
+
+    Positions set up by hand have had a token more: it is refused only where it might find no slot.
+    """
     held = size_of(s.hand[seat])
     most = HAND + 1 if s.phase == RETURNING and s.clan[seat] == DRAGON else HAND
     if held > most:
@@ -155,6 +163,7 @@ def _check_placed(s: RokuganState, seat: i64) -> None:
     if s.options & BLUFF_AT_ONCE != 0:
         most += sum(1 for card in (DARK_FAVORS, PURGE_THE_WEAK) if _was_played(s, card))
         most += sum(1 for other in range(s.seats) if s.shugenja[other] == 0)
+    most += SPARE
     if s.placed[seat] > most - held:
         raise BadPosition(f"players[{seat}].placed", f"at most {most - held} with {held} in hand", str(s.placed[seat]))
 

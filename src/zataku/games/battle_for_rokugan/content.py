@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core import content
+from zataku.core.kinds import mask_of
 from zataku.games.battle_for_rokugan.keys import KIND_KEYS as KIND_KEYS
 from zataku.games.battle_for_rokugan.keys import KIND_MOST as KIND_MOST
 
@@ -168,10 +169,6 @@ def _sorted(kind: str, keys: tuple[str, ...]) -> list[dict[str, Any]]:
     return [entry for key in keys for entry in CONTENT[kind] if entry["id"] == key]
 
 
-def _mask(keys: list[str]) -> int:
-    return sum(1 << PROVINCE_KEYS.index(key) for key in keys)
-
-
 def _borders() -> list[list[int]]:
     """The borders, land first: the provinces on their sides; a coastal border has one."""
     sides = [[PROVINCE_KEYS.index(key) for key in border["provinces"]] for border in CONTENT["border"]]
@@ -267,7 +264,9 @@ OBJECTIVE_TERRITORIES: Final = _optional("secret_objective", OBJECTIVE_KEYS, "te
 OBJECTIVE_TERRITORY: Final = vec[i64](
     [TERRITORY_KEYS.index(entry["territory"]) if "territory" in entry else -1 for entry in CONTENT["secret_objective"]]
 )
-OBJECTIVE_PROVINCES: Final = vec[i64]([_mask(entry.get("provinces", [])) for entry in CONTENT["secret_objective"]])
+OBJECTIVE_PROVINCES: Final = vec[i64](
+    [mask_of(PROVINCE_KEYS, entry.get("provinces", []), entry["id"]) for entry in CONTENT["secret_objective"]]
+)
 
 SPECIAL_HONOR: Final = vec[i64]([token["honor"] for token in _sorted("special_token", SPECIAL_KEYS)])
 SPECIAL_DEFENSE: Final = vec[i64]([token["defense"] for token in _sorted("special_token", SPECIAL_KEYS)])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from zataku.core.feature_names import block, each
 from zataku.games.battle_for_rokugan.content import (
     BLUFF,
     BLUFF_TYPE,
@@ -26,7 +28,7 @@ from zataku.games.battle_for_rokugan.content import (
 )
 from zataku.games.battle_for_rokugan.view import AIMS, FIRST_OPTIONS, OPTIONS, PHASES
 
-# Widths are plain numbers, as mypyc folds only constants of one module; _laid holds them against the keys.
+# Widths are plain numbers, as mypyc folds only constants of one module; block holds them against the keys.
 
 # The table.
 SEATS: Final = 0  # by the number of players, from 2 on
@@ -141,37 +143,35 @@ _P: Final = tuple(f"p{k}" for k in range(MOST_SEATS))
 _CHEST: Final = KIND_KEYS[:BLUFF]
 
 
-def _each(prefix: str, keys: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(f"{prefix}.{key}" for key in keys)
+Groups = list[tuple[int, Sequence[str]]]
 
-
-_TABLE: Final[list[tuple[int, tuple[str, ...]]]] = [
-    (SEATS, _each("seats", ("2", "3", "4", "5"))),
-    (ROUND, _each("round", tuple(str(1 + k) for k in range(int(ROUNDS))))),
-    (PHASE, _each("phase", PHASES)),
+_TABLE: Final[Groups] = [
+    (SEATS, each("seats", ("2", "3", "4", "5"))),
+    (ROUND, each("round", tuple(str(1 + k) for k in range(int(ROUNDS))))),
+    (PHASE, each("phase", PHASES)),
     (FIRST_PLAYER_USED, ("first_player_card_used",)),
     (LOOK_USED, ("scorpion_look_used",)),
     (PURGED, ("purged",)),
     (TURN_OVER, ("turn_over",)),
     (PASSES, ("passes",)),
-    (CARD, _each("resolving", CARD_KEYS)),
-    (AIM, _each("aim", AIMS[1:])),
+    (CARD, each("resolving", CARD_KEYS)),
+    (AIM, each("aim", AIMS[1:])),
     (PICKED, ("picked",)),
     (PENDING, ("pending",)),
     (NEUTRALS_LEFT, ("neutral_initiative_cards",)),
-    (NEUTRAL_SEEN, _each("revealed", NEUTRAL_KEYS)),
-    (RETURNED_TYPE, _each("returned", TYPE_KEYS)),
+    (NEUTRAL_SEEN, each("revealed", NEUTRAL_KEYS)),
+    (RETURNED_TYPE, each("returned", TYPE_KEYS)),
     (RETURNED_STRENGTH, ("returned_strength",)),
-    (OPTION, _each("option", tuple(OPTIONS)[1:FIRST_OPTIONS])),
-    (SEA, _each("sea", tuple(PROVINCE_KEYS[PLACE_TARGET[FIRST_COASTAL + k]] for k in range(COASTAL_BORDERS)))),
+    (OPTION, each("option", tuple(OPTIONS)[1:FIRST_OPTIONS])),
+    (SEA, each("sea", tuple(PROVINCE_KEYS[PLACE_TARGET[FIRST_COASTAL + k]] for k in range(COASTAL_BORDERS)))),
 ]
-_OF_PROVINCE: Final[list[tuple[int, tuple[str, ...]]]] = [
-    (OWNER, _each("owner", _P)),
+_OF_PROVINCE: Final[Groups] = [
+    (OWNER, each("owner", _P)),
     (HONOR, ("honor_added",)),
     (DEFENSE, ("defense_added",)),
     (FACEUP, ("faceup",)),
     (SPECIAL, SPECIAL_KEYS[:HONOR_1]),
-    (TOKENS, _each("tokens", _P)),
+    (TOKENS, each("tokens", _P)),
     (INTRUDERS, ("intruders",)),
     (STRENGTH_OWN, ("strength.own",)),
     (STRENGTH_OTHERS, ("strength.others",)),
@@ -182,21 +182,21 @@ _OF_PROVINCE: Final[list[tuple[int, tuple[str, ...]]]] = [
     (WANTED, ("wanted",)),
     (CHOSEN, ("chosen",)),
 ]
-_OWN: Final[list[tuple[int, tuple[str, ...]]]] = [
-    (HAND - OWN, _each("hand", KIND_KEYS)),
+_OWN: Final[Groups] = [
+    (HAND - OWN, each("hand", KIND_KEYS)),
     (HAND_STRENGTH - OWN, ("hand_strength",)),
-    (OBJECTIVE - OWN, _each("objective", OBJECTIVE_KEYS)),
-    (REJECTED - OWN, _each("rejected", OBJECTIVE_KEYS)),
+    (OBJECTIVE - OWN, each("objective", OBJECTIVE_KEYS)),
+    (REJECTED - OWN, each("rejected", OBJECTIVE_KEYS)),
     (PROGRESS - OWN, ("objective_progress",)),
     (FULFILLED - OWN, ("objective_fulfilled",)),
     (REJECTED_PROGRESS - OWN, ("rejected_progress",)),
-    (TO_COME - OWN, _each("to_come", KIND_KEYS)),
+    (TO_COME - OWN, each("to_come", KIND_KEYS)),
     (TO_POOL - OWN, ("to_pool",)),
     (WORTH - OWN, ("worth",)),
 ]
-_OF_PLAYER: Final[list[tuple[int, tuple[str, ...]]]] = [
+_OF_PLAYER: Final[Groups] = [
     (HERE, ("here",)),
-    (CLAN, _each("clan", CLAN_KEYS)),
+    (CLAN, each("clan", CLAN_KEYS)),
     (TO_ACT, ("to_act",)),
     (ACTIVE, ("active",)),
     (FIRST_PLAYER, ("first_player",)),
@@ -233,46 +233,36 @@ _OF_PLAYER: Final[list[tuple[int, tuple[str, ...]]]] = [
     (RETURNED, ("returned",)),
     (FAILED, ("failed_attacks",)),
     (INITIATIVE, ("initiative_card",)),
-    (KNOWN, _each("known", TYPE_KEYS[:BLUFF_TYPE])),
+    (KNOWN, each("known", TYPE_KEYS[:BLUFF_TYPE])),
     (KNOWN_STRENGTH, ("known_strength",)),
     (KNOWN_GAP, ("known_gap",)),
-    (DISCARD, _each("discard", _CHEST)),
-    (LEFT, _each("left", _CHEST)),
+    (DISCARD, each("discard", _CHEST)),
+    (LEFT, each("left", _CHEST)),
 ]
 
 
-def _of_territory(territory: int) -> list[tuple[int, tuple[str, ...]]]:
+def _of_territory(territory: int) -> Groups:
     cards = tuple(key for card, key in enumerate(CARD_KEYS) if CARD_TERRITORY[card] == territory)
     return [
-        (HOLDER, _each("holder", _P)),
+        (HOLDER, each("holder", _P)),
         (GONE, ("card_played",)),
-        (CARD_KNOWN, _each("card", cards)),
-        (SHARE, _each("share", _P)),
+        (CARD_KNOWN, each("card", cards)),
+        (SHARE, each("share", _P)),
         (COMPLETE, ("complete",)),
     ]
 
 
-def _laid(prefix: str, size: int, parts: list[tuple[int, tuple[str, ...]]]) -> list[str]:
-    """The names of a block, each part at its place; they must fill it exactly."""
-    names: list[str] = []
-    for at, words in parts:
-        assert at == len(names), f"{prefix}: {words[0]} begins at {at}, not {len(names)}"
-        names += [f"{prefix}.{word}" for word in words]
-    assert len(names) == size, f"{prefix} has {len(names)} names for {size} numbers"
-    return names
-
-
 def _names() -> tuple[str, ...]:
-    names = _laid("table", PROVINCE, _TABLE)
+    names = each("table", block(PROVINCE, _TABLE))
     for key in PROVINCE_KEYS:
-        names += _laid(f"table.{key}", OF_PROVINCE, _OF_PROVINCE)
+        names += each(f"table.{key}", block(OF_PROVINCE, _OF_PROVINCE))
     assert len(names) == TERRITORY
     for territory, key in enumerate(TERRITORY_KEYS):
-        names += _laid(f"table.territory.{key}", OF_TERRITORY, _of_territory(territory))
+        names += each(f"table.territory.{key}", block(OF_TERRITORY, _of_territory(territory)))
     assert len(names) == OWN
-    names += _laid("own", PLAYER - OWN, _OWN)
+    names += each("own", block(PLAYER - OWN, _OWN))
     for key in _P:
-        names += _laid(key, OF_PLAYER, _OF_PLAYER)
+        names += each(key, block(OF_PLAYER, _OF_PLAYER))
     assert len(names) == N_FEATURES
     return tuple(names)
 

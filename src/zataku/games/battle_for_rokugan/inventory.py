@@ -15,7 +15,6 @@ from zataku.core.shape import Problem, outside
 from .keys import HAND, KIND_KEYS, KIND_MOST  # beside it, without the rest of the game
 
 GAME: Final = "battle_for_rokugan"
-DRAWN: Final = ("province.*.center", "province.*.outline", "border.*.mid", "border.*.line")
 FIXED: Final = (
     "border.*.provinces",
     "province.*.territory",

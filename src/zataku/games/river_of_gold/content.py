@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core import content
+from zataku.core.bits import mask_with
 from zataku.games.river_of_gold.keys import RIVER as RIVER
 from zataku.games.river_of_gold.keys import ROW as ROW
 from zataku.games.river_of_gold.keys import TYPE_KEYS as TYPE_KEYS
@@ -160,13 +161,6 @@ def _group(name: str) -> list[int]:
     ]
 
 
-def _mask(pieces: list[int]) -> int:
-    out = 0
-    for piece in pieces:
-        out |= 1 << piece
-    return out
-
-
 SPACE_COST: Final = _facts("shore_space", "cost")
 SPACE_TOUCHES: Final = vec[i64]([len(space["river"]) for space in CONTENT["shore_space"]])
 RIVER_SHORES: Final = vec[i64]([shore - 1 for space in CONTENT["river_space"] for shore in space["shores"]])
@@ -179,8 +173,8 @@ TILE_ERA: Final = _facts("building", "era")
 TILE_BONUS: Final = _facts("building", "bonus")
 VISITOR: Final = _ends("visitor")
 OWNER: Final = _ends("owner")
-ERA1_TILES: Final[int] = _mask(_group("era1"))
-ERA2_TILES: Final[int] = _mask(_group("era2"))
+ERA1_TILES: Final[int] = mask_with(_group("era1"))
+ERA2_TILES: Final[int] = mask_with(_group("era2"))
 STARTING_TILES: Final[list[int]] = _group("starting")
 IMPERIAL_MARKETS: Final[list[int]] = _group("imperial_market")
 

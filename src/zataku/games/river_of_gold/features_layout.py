@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from zataku.core.feature_names import block, each
 from zataku.games.river_of_gold.content import (
     CLAN_KEYS,
     CUSTOMER_KEYS,
@@ -157,28 +158,24 @@ def _each(keys: tuple[str, ...], *rest: str) -> list[str]:
     return [f"{key}.{word}" for key in keys for word in rest] if rest else list(keys)
 
 
-def _under(word: str, keys: tuple[str, ...]) -> list[str]:
-    return [f"{word}.{key}" for key in keys]
-
-
 def _numbers(first: int, last: int) -> tuple[str, ...]:
     return tuple(str(number) for number in range(first, last + 1))
 
 
-_TILE: Final = (*TYPE_KEYS, "bonus", "era2", *_under("owner", GAIN_KEYS[:OWNER_GAINS]), "owner.koku_per")
+_TILE: Final = (*TYPE_KEYS, "bonus", "era2", *each("owner", GAIN_KEYS[:OWNER_GAINS]), "owner.koku_per")
 _PHASES: Final = ("draft", "first_die", "action", "choosing", "closing", "others", "over")
 
 _TABLE: Final[list[tuple[int, list[str]]]] = [
-    (SEATS, _under("seats", _numbers(2, MOST_SEATS))),
-    (PHASE, _under("phase", _PHASES)),
+    (SEATS, each("seats", _numbers(2, MOST_SEATS))),
+    (PHASE, each("phase", _PHASES)),
     (JOURNEY, ["journey", "sale.open", "sale.begun", "draws", "discarding", "upgrade"]),
     (MARK_OWN, ["second_marker.own", "second_marker.opponent", "refill"]),
     (ERA1_LEFT, ["era1_left", "era2_left"]),
-    (EMPEROR_IN, _under("emperor_in", _numbers(1, 3))),
-    (END_IN, _under("end_in", _numbers(1, 3))),
+    (EMPEROR_IN, each("emperor_in", _numbers(1, 3))),
+    (END_IN, each("end_in", _numbers(1, 3))),
     (EMPEROR_DUE, ["emperor_due", "end_due", "final_phase", "last_turns", "deck_size", "shuffles"]),
-    (OFFERED, _under("offered", PATRON_KEYS)),
-    (DISCARDED, _under("discarded", CUSTOMER_KEYS)),
+    (OFFERED, each("offered", PATRON_KEYS)),
+    (DISCARDED, each("discarded", CUSTOMER_KEYS)),
     (REGION_VP_AT, _each(REGION_KEYS, "vp")),
     (LEAD, _each(REGION_KEYS, "lead")),
     (EMPTY, _each(REGION_KEYS, "empty")),
@@ -188,7 +185,6 @@ _TABLE: Final[list[tuple[int, list[str]]]] = [
     (ERA1_TOP, _each(("era1_top", "era2_top"), *_TILE)),
     (UNSEEN_ERA1, _each(("unseen.era1", "unseen.era2"), *TYPE_KEYS)),
     (WORTH, ["worth"]),
-    (TABLE, []),
 ]
 
 _OWN: Final[list[tuple[int, list[str]]]] = [
@@ -200,11 +196,10 @@ _OWN: Final[list[tuple[int, list[str]]]] = [
     (POINTS, _each(CUSTOMER_KEYS, "points")),
     (ELSEWHERE, _each(CUSTOMER_KEYS, "in_another_hand")),
     (FEWEST_MISSING, ["fewest_missing", "payable_cards"]),
-    (DELIVER_FAVOR, _under("deliver_favor", _numbers(0, 3))),
-    (NEAREST, _under("nearest_lacks", GOOD_KEYS)),
-    (LACKING, _under("hand_lacks", GOOD_KEYS)),
-    (SAILS, _each(tuple(_under("sail", SHIP_KEYS)), *_numbers(1, _FACES))),
-    (PLAYERS, []),
+    (DELIVER_FAVOR, each("deliver_favor", _numbers(0, 3))),
+    (NEAREST, each("nearest_lacks", GOOD_KEYS)),
+    (LACKING, each("hand_lacks", GOOD_KEYS)),
+    (SAILS, _each(tuple(each("sail", SHIP_KEYS)), *_numbers(1, _FACES))),
 ]
 
 _PLAYER: Final[list[tuple[int, list[str]]]] = [
@@ -212,42 +207,33 @@ _PLAYER: Final[list[tuple[int, list[str]]]] = [
     (VP_AT, ["vp", "score", "ahead", "standing", "artisans_vp", "merchants_vp", "nobles_vp"]),
     (KOKU_AT, ["koku", "favor", "favor_room", "favor_limit"]),
     (GOODS_AT, [*GOOD_KEYS, "goods_owed", "hand_size", "hand_of_earlier_shuffles"]),
-    (DIE, _under("die", _numbers(1, _FACES))),
+    (DIE, each("die", _numbers(1, _FACES))),
     (DIE_IS_SET, ["die_is_set"]),
-    (STANDARD, _under("standard_ship", _numbers(1, _RIVER))),
-    (ROYAL, _under("royal_ship", _numbers(1, _RIVER))),
+    (STANDARD, each("standard_ship", _numbers(1, _RIVER))),
+    (ROYAL, each("royal_ship", _numbers(1, _RIVER))),
     (INFLUENCE_AT, _each(REGION_KEYS, "influence")),
     (REGION_POINTS, _each(REGION_KEYS, "points")),
-    (CUSTOMERS_AT, _under("customers", _numbers(1, 6))),
-    (DELIVERED, _under("delivered", CUSTOMER_KEYS)),
-    (BUILDING, _under("building", SPACE_KEYS)),
-    (TYPES, _under("buildings", TYPE_KEYS)),
+    (CUSTOMERS_AT, each("customers", _numbers(1, 6))),
+    (DELIVERED, each("delivered", CUSTOMER_KEYS)),
+    (BUILDING, each("building", SPACE_KEYS)),
+    (TYPES, each("buildings", TYPE_KEYS)),
     (REGIONS_BUILT, _each(REGION_KEYS, "buildings")),
-    (INCOME, _under("income", GAIN_KEYS[:OWNER_GAINS])),
-    (EMPEROR, _under("emperor", GAIN_KEYS[:EMPEROR_GAINS])),
+    (INCOME, each("income", GAIN_KEYS[:OWNER_GAINS])),
+    (EMPEROR, each("emperor", GAIN_KEYS[:EMPEROR_GAINS])),
     (PROGRESS, _each(MASTERY_KEYS, "progress")),
     (CLAIMED, _each(MASTERY_KEYS, "claimed")),
     (BUILDABLE, _each(REGION_KEYS, "payable")),
     (BUILD_NOW, ["build_now"]),
-    (SHIPS_AT, _each(SHIP_KEYS, *_under("sail", (*GAIN_KEYS, "journey", "others")))),
-    (PATRON, _under("patron", PATRON_KEYS)),
-    (CLAN, _under("clan", CLAN_KEYS)),
-    (PLAYER, []),
+    (SHIPS_AT, _each(SHIP_KEYS, *each("sail", (*GAIN_KEYS, "journey", "others")))),
+    (PATRON, each("patron", PATRON_KEYS)),
+    (CLAN, each("clan", CLAN_KEYS)),
 ]
 
 
-def _named(block: str, start: int, parts: list[tuple[int, list[str]]]) -> list[str]:
-    """The names of a block; a part that does not begin where its offset says is a mistake in this file."""
-    names: list[str] = []
-    for offset, part in parts:
-        if offset != start + len(names):
-            raise ValueError(f"{block}.{part[0] if part else 'end'}: offset {offset}, names {start + len(names)}")
-        names += _under(block, tuple(part))
-    return names
-
-
 FEATURES: Final[tuple[str, ...]] = (
-    *_named("table", 0, _TABLE),
-    *_named("own", TABLE, _OWN),
-    *[name for k in range(MOST_SEATS) for name in _named(f"p{k}", 0, _PLAYER)],
+    *block(
+        PLAYERS,
+        [(at, each("table", names)) for at, names in _TABLE] + [(at, each("own", names)) for at, names in _OWN],
+    ),
+    *[name for k in range(MOST_SEATS) for name in each(f"p{k}", block(PLAYER, _PLAYER))],
 )

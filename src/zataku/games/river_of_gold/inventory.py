@@ -42,14 +42,6 @@ FIXED: Final = (
 FREE: Final = ("building.*.visitor.*", "building.*.owner.*", "influence_track.*.rewards.*.gain.*")
 """Any reward may stand there, with what it takes."""
 
-DRAWN: Final = (
-    "river_space.*.downstream_line",
-    "shore_space.*.bank",
-    "shore_space.*.y",
-    "shore_space.*.tip_x",
-)
-"""Where the page draws the river and its banks."""
-
 GAINS: Final = ("koku", "silk", "rice", "porcelain", "favor", "vp", "influence", "any_good", "draw_discard", "koku_per")
 ERAS: Final = {"era1": 1, "era2": 2}
 

@@ -10,9 +10,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from zataku.core.feature_names import block, each
 from zataku.games.the_river import advice, features_cards, features_player, features_table
 from zataku.games.the_river.content import MOST_SEATS
-from zataku.games.the_river.features_names import block, each
 from zataku.games.the_river.state import TheRiverState
 
 TABLE: Final = 0

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from zataku.core.feature_names import block, each, numbered
 from zataku.games.the_river.content import (
     CARD_KEYS,
     CARD_VP,
@@ -20,7 +21,6 @@ from zataku.games.the_river.content import (
     RESOURCE_KEYS,
     RESOURCES,
 )
-from zataku.games.the_river.features_names import block, each, numbered
 from zataku.games.the_river.features_table import card_of
 from zataku.games.the_river.rules import build, placement, produce, tokens
 from zataku.games.the_river.state import HELD, TheRiverState, reserved_by

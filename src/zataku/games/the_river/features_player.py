@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.core.bits import count_bits
+from zataku.core.feature_names import block, each, numbered
 from zataku.games.the_river import advice, features_cards, features_river
 from zataku.games.the_river.content import (
     ACTION_KEYS,
@@ -28,7 +29,6 @@ from zataku.games.the_river.content import (
     SPACES,
     SWAP,
 )
-from zataku.games.the_river.features_names import block, each, numbered
 from zataku.games.the_river.keys import GIVEN
 from zataku.games.the_river.rules import placement, scoring
 from zataku.games.the_river.rules.swap import LEAST

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from zataku.core.feature_names import block, each, numbered
 from zataku.games.the_river import features_columns
 from zataku.games.the_river.content import (
     BIT,
@@ -32,7 +33,6 @@ from zataku.games.the_river.content import (
     TILE_TERRAINS,
 )
 from zataku.games.the_river.features_columns import COLUMN_SHIFT, HEIGHT, SHIFT, TERRAIN_COUNT
-from zataku.games.the_river.features_names import block, each, numbered
 from zataku.games.the_river.state import TheRiverState
 
 PLACED: Final = 0

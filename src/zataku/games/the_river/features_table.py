@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from zataku.core.feature_names import block, each, numbered
 from zataku.games.the_river import features_tiles
 from zataku.games.the_river.content import (
     ACTION_KEYS,
@@ -28,7 +29,6 @@ from zataku.games.the_river.content import (
     TOKEN_VALUE,
     side_of,
 )
-from zataku.games.the_river.features_names import block, each, numbered
 from zataku.games.the_river.rules import build, cleanup, placement, storage
 from zataku.games.the_river.state import ALL_SWAPS, FOOD_EXCHANGE, INTRO_EFFECT, PAYING, TheRiverState
 from zataku.games.the_river.view import PHASES

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from zataku.core.feature_names import block, each
 from zataku.games.the_river.content import (
     ISLAND,
     MATERIALS,
@@ -21,7 +22,6 @@ from zataku.games.the_river.content import (
     TILES,
 )
 from zataku.games.the_river.features_columns import TERRAIN_COUNT
-from zataku.games.the_river.features_names import block, each
 from zataku.games.the_river.state import TheRiverState
 
 SHOWN: Final = 9  # terrains, symbols, warehouses

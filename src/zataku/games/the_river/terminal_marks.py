@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from zataku.core.markup import cut, name, styled, title
+from zataku.core.markup import cut, name, player, styled
 from zataku.games.the_river.content import CONTENT, RESOURCE_KEYS
 from zataku.games.the_river.view import TheRiverView
 
@@ -39,9 +39,8 @@ def seat_mark(view: TheRiverView, seat: int) -> str:
 
 
 def seat_name(view: TheRiverView, seat: int, names: dict[str, str]) -> str:
-    """A player's name: the one given for ``seat_0`` and so on, else the colour's."""
-    given = f"seat_{seat}"
-    return title(names, given if given in names else view.players[seat].colour)
+    """A player's name: their own if it was given, else the colour's."""
+    return player(names, seat, view.players[seat].colour)
 
 
 def resource(kind: str) -> str:

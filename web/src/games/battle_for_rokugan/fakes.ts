@@ -7,7 +7,7 @@ import type { Told } from "../../protocol/protocol";
 import { Book } from "./content";
 import type { PlayerView, RokuganView } from "./view";
 
-const TOML = new URL("../../../../src/zataku/games/battle_for_rokugan/content/components.toml", import.meta.url);
+const FOLDER = "../../../../src/zataku/games/battle_for_rokugan/content/";
 
 /** The plain values of the tables of this name. */
 function tables(text: string, name: string): Record<string, unknown>[] {
@@ -22,9 +22,10 @@ function tables(text: string, name: string): Record<string, unknown>[] {
 }
 
 export function book(): Book {
-  const text = readFileSync(TOML, "utf-8");
+  const [text, drawing] = ["components.toml", "drawing.toml"].map((file) => readFileSync(new URL(FOLDER + file, import.meta.url), "utf-8")) as [string, string];
   const names = ["province", "border", "territory", "territory_card", "clan", "combat_token", "secret_objective", "special_token"];
-  const lists = Object.fromEntries(names.map((name) => [name, tables(text, name)]));
+  const drawn = new Map(["province", "border"].flatMap((name) => tables(drawing, name)).map((row) => [row.id, row]));
+  const lists = Object.fromEntries(names.map((name) => [name, tables(text, name).map((row) => ({ ...row, ...drawn.get(row.id) }))]));
   return new Book({ ...lists, control_token: { faceup_honor: 1 }, round_track: { rounds: 5 } } as Content);
 }
 

@@ -7,11 +7,11 @@ import { wobble } from "../../lib/wobble";
 import { direction, Geometry, laid, LENGTH, LYING, STANDING, TILE_WIDTH } from "./geometry";
 import { berths, heap, step, TileShape } from "./shapes";
 
-const TOML = new URL("../../../../src/zataku/games/river_of_gold/content/components.toml", import.meta.url);
+const FOLDER = "../../../../src/zataku/games/river_of_gold/content/";
 
 /** The few plain tables that the geometry reads. */
-function tables(name: string): Record<string, unknown>[] {
-  const parts = readFileSync(TOML, "utf-8").split(/^\[/m).filter((part) => part.startsWith(`[${name}]]`));
+function tables(name: string, file = "components.toml"): Record<string, unknown>[] {
+  const parts = readFileSync(new URL(FOLDER + file, import.meta.url), "utf-8").split(/^\[/m).filter((part) => part.startsWith(`[${name}]]`));
   return parts.map((part) => {
     const row: Record<string, unknown> = {};
     for (const [, key, value] of part.matchAll(/^(\w+) = ("[^"]*"|\[[\d, ]*\]|[\d.]+)/gm)) if (key && value) row[key] = JSON.parse(value);
@@ -19,7 +19,13 @@ function tables(name: string): Record<string, unknown>[] {
   });
 }
 
-const content = { shore_space: tables("shore_space"), river_space: tables("river_space") } as unknown as RiverContent;
+/** With where they are drawn, as the server sends them. */
+function drawn(name: string): Record<string, unknown>[] {
+  const places = new Map(tables(name, "drawing.toml").map((row) => [row.id, row]));
+  return tables(name).map((row) => ({ ...row, ...places.get(row.id) }));
+}
+
+const content = { shore_space: drawn("shore_space"), river_space: drawn("river_space") } as unknown as RiverContent;
 const river = new Geometry(content);
 
 describe("the river", () => {

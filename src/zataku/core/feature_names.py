@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 
-def block(size: int, groups: list[tuple[int, list[str]]]) -> tuple[str, ...]:
+
+def block(size: int, groups: Sequence[tuple[int, Sequence[str]]]) -> tuple[str, ...]:
     """The names of all groups in order; an offset or a size that does not fit them fails at once."""
     found: list[str] = []
     for start, names in groups:
@@ -13,7 +15,7 @@ def block(size: int, groups: list[tuple[int, list[str]]]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def each(prefix: str, keys: tuple[str, ...]) -> list[str]:
+def each(prefix: str, keys: Sequence[str]) -> list[str]:
     """One name for each key."""
     return [f"{prefix}.{key}" for key in keys]
 
