@@ -22,13 +22,14 @@ import venv
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # so that it runs as a script
+
 import zataku
+from benchmarks import readme
 from zataku.cli.bench import measure
 
 ROOT = Path(__file__).parent.parent
 PEERS = ROOT / "build" / "peers"
-README = ROOT / "benchmarks" / "README.md"
-START, STOP = "<!-- table -->", "<!-- end -->"
 FIGURES = ("decisions_per_s", "driven_per_s", "clone_us", "refusal_us")
 Row = dict[str, Any]
 
@@ -122,8 +123,7 @@ def main() -> None:
     text = f"{table(result)}\n\nDriven from Python on both sides:\n\n{ratios(result)}\n\n{machine}."
     print(text)
     if given.write:
-        before, _, rest = README.read_text("utf-8").partition(START)
-        README.write_text(f"{before}{START}\n{text}\n{STOP}{rest.partition(STOP)[2]}", "utf-8")
+        readme.write("table", text)
 
 
 if __name__ == "__main__":

@@ -26,10 +26,9 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 import zataku
+from benchmarks import readme
 from benchmarks.load.process import HOST, Server, free_port, serving
 
-README = Path(__file__).parents[1] / "README.md"
-START, STOP = "<!-- heavy -->", "<!-- end of heavy -->"
 ENTRIES = 6000
 LARGEST = 512 * 1024
 MOST_STEPS = 8000
@@ -196,9 +195,7 @@ def main() -> None:
     found = table(before, measure(None, options.rounds))
     print(found)
     if options.write:
-        text = README.read_text("utf-8")
-        start, stop = text.index(START) + len(START), text.index(STOP)
-        README.write_text(f"{text[:start]}\n{found}\n{text[stop:]}", "utf-8")
+        readme.write("heavy", found)
 
 
 if __name__ == "__main__":

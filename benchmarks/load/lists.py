@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 import httpx
 import psutil
 
+from benchmarks import readme
 from benchmarks.load.process import HOST, Server, free_port, serving
 from postgres import Postgres
 from zataku.server import database
@@ -30,8 +31,6 @@ from zataku.server.people import hashed
 from zataku.server.sql import ADD_SEAT, ADD_TABLE, SqlStore, _values_of, _values_of_seats
 from zataku.server.store import LOBBY, OPEN, OVER, PERSON, PLAYING, SeatRow, TableRow
 
-README = Path(__file__).parents[1] / "README.md"
-START, STOP = "<!-- lists -->", "<!-- end of lists -->"
 HOSTS = 5_000
 TOKEN = "a-token-of-someone-with-tables"
 BUSY = "a-token-of-someone-with-all-tables"
@@ -136,8 +135,7 @@ def main() -> None:
     text = "\n".join(lines)
     print(text)
     if given.write:
-        before, _, rest = README.read_text("utf-8").partition(START)
-        README.write_text(f"{before}{START}\n{text}\n{STOP}{rest.partition(STOP)[2]}", "utf-8")
+        readme.write("lists", text)
 
 
 if __name__ == "__main__":

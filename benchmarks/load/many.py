@@ -16,13 +16,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # so that it runs as a script
 
+from benchmarks import readme
 from benchmarks.load import zataku_server
 from benchmarks.load.figures import Figures
 from zataku.core import game as core_game
 
-README = Path(__file__).parents[1] / "README.md"
 PLOT = Path(__file__).parents[2] / "docs" / "images" / "load.svg"
-START, STOP = "<!-- many -->", "<!-- end of many -->"
 CLIENTS = 4
 SPARE = 250  # files of a process that are no clients
 WIDTH, HEIGHT, LEFT, TOP = 640, 250, 60, 30  # of one diagram, and of its margins
@@ -125,8 +124,7 @@ def main() -> None:
     text = table(runs) + f"\n\nLoad of this machine at the end: {os.getloadavg()[0]:.1f} of {os.cpu_count()} cores."
     print(text)
     if given.write:
-        before, _, rest = README.read_text("utf-8").partition(START)
-        README.write_text(f"{before}{START}\n{text}\n{STOP}{rest.partition(STOP)[2]}", "utf-8")
+        readme.write("many", text)
         PLOT.write_text(plot(runs), "utf-8")
 
 

@@ -27,6 +27,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
 import psutil
 
+from benchmarks import readme
 from benchmarks.load.figures import Figures
 from benchmarks.load.loop import Load, Table, run
 from benchmarks.load.process import Server, free_port, serving
@@ -35,8 +36,6 @@ from postgres import Postgres
 from redis_server import RedisServer
 from zataku.core import game as core_game
 
-README = Path(__file__).parents[1] / "README.md"
-START, STOP = "<!-- nodes -->", "<!-- end of nodes -->"
 CLIENTS = 4
 
 
@@ -176,8 +175,7 @@ def main() -> None:
     )
     print(text)
     if given.write:
-        before, _, rest = README.read_text("utf-8").partition(START)
-        README.write_text(f"{before}{START}\n{text}\n{STOP}{rest.partition(STOP)[2]}", "utf-8")
+        readme.write("nodes", text)
 
 
 if __name__ == "__main__":

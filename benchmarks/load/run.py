@@ -17,6 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))  # so that it runs as a script
 
 import zataku
+from benchmarks import readme
 from benchmarks.load import boardgame_io, zataku_server
 from benchmarks.load.figures import Figures
 from zataku.core import catalog
@@ -24,8 +25,6 @@ from zataku.core import game as core_game
 from zataku.server.chronicle import Chronicle
 from zataku.server.store import BOT, EntryRow, SeatRow, TableRow
 
-README = Path(__file__).parents[1] / "README.md"
-START, STOP = "<!-- load -->", "<!-- end of load -->"
 CLIENTS = 4
 
 
@@ -142,8 +141,7 @@ def main() -> None:
     text = "\n\n".join(parts)
     print(text)
     if given.write:
-        before, _, rest = README.read_text("utf-8").partition(START)
-        README.write_text(f"{before}{START}\n{text}\n{STOP}{rest.partition(STOP)[2]}", "utf-8")
+        readme.write("load", text)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ CONTRACT = {
     f"zataku.core.{module}"
     for module in (
         *("game", "errors", "secret", "codec", "content", "markup", "locale", "shape"),
-        *("bits", "fields", "kinds", "layout", "phrases"),
+        *("bits", "feature_names", "fields", "kinds", "layout", "phrases"),
     )
 }
 BOT_CONTRACT = {

@@ -37,7 +37,7 @@ def labelled(games: int) -> list[Line]:
         winner = builder if luck.random() < 0.75 else 1 - builder
         found.append(line(n, n // 2, [0, 1] if n % 2 else [1, 0], [float(seat == winner) for seat in range(2)]))
         rows = [[OPENINGS[0] if seat == builder else OPENINGS[1]] for seat in range(2)]
-        found[-1]["labels"] = {"opening": rows, "clan": [["crab"], ["crane"]]}
+        found[-1]["traits"] = {"opening": rows, "clan": [["crab"], ["crane"]]}
     return found
 
 
@@ -119,7 +119,7 @@ def test_labels_are_measured_against_the_bots_own_average() -> None:
     """What the strong bot alone chooses is not called strong for that."""
     games = [line(n, n // 2, [0, 1] if n % 2 else [1, 0], [1.0, 0.0] if n % 2 else [0.0, 1.0]) for n in range(80)]
     for game in games:
-        game["labels"] = {"opening": [[OPENINGS[bot]] for bot in game["bots"]]}
+        game["traits"] = {"opening": [[OPENINGS[bot]] for bot in game["bots"]]}
     (family,) = Field(2, ["greedy", "random"], games).families()
     assert [(rate.wins.mean, rate.is_clear) for rate in family.rates] == [(0.5, False), (0.5, False)]
 

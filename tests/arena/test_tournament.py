@@ -31,7 +31,7 @@ def test_the_number_of_workers_changes_nothing() -> None:
 
 
 def test_a_game_says_what_happened(tmp_path: Path) -> None:
-    """Scores, places, shares, turn order, labels; its record replays to the same end."""
+    """Scores, places, shares, turn order, traits; its record replays to the same end."""
     chosen = planned("random", "random")
     task = next(chosen.tasks())
     line = play(chosen, task, str(tmp_path))
@@ -39,7 +39,7 @@ def test_a_game_says_what_happened(tmp_path: Path) -> None:
     match = zataku.replay(zataku.read_record(file.read_text("utf-8")))
     assert line["scores"] == match.scores() and line["places"] == match.ranking() and line["moves"] == match.moves
     assert sum(line["shares"]) == pytest.approx(1) and sorted(line["order"]) == [0, 1]
-    assert len(line["labels"]["opening"]) == 2 and any(name.startswith("first ") for name in line["labels"])
+    assert len(line["traits"]["opening"]) == 2 and any(name.startswith("first ") for name in line["traits"])
     assert [load(spent).count > 0 for spent in line["cpu"]] == [True, True]
     assert 1 < line["turns"] <= line["moves"]
 
@@ -47,7 +47,7 @@ def test_a_game_says_what_happened(tmp_path: Path) -> None:
 def test_both_games_of_a_seed_are_dealt_alike() -> None:
     """The set-up is the same whoever sits where; the bots' own luck is not."""
     first, second = played(planned("random", "random", games=2))
-    assert first["seed"] == second["seed"] and first["labels"]["opening"] != second["labels"]["opening"]
+    assert first["seed"] == second["seed"] and first["traits"]["opening"] != second["traits"]["opening"]
 
 
 class Stopping(Here):

@@ -36,6 +36,6 @@ def line(number: int, seed: int, bots: list[int], shares: list[float], **more: A
     made |= {"order": list(range(len(bots))), "scores": [int(20 * share) for share in shares], "places": places}
     return (
         made
-        | {"turns": 9, "moves": 30, "labels": {}, "falters": [], "cpu": [[1, 0.1, 0.1, {"80": 1}]] * len(bots)}
+        | {"turns": 9, "moves": 30, "traits": {}, "falters": [], "cpu": [[1, 0.1, 0.1, {"80": 1}]] * len(bots)}
         | more
     )

@@ -70,7 +70,7 @@ def test_a_bad_copy(copy: Path) -> None:
     ran = run("content", GAME, "--check", str(copy), columns=300)
     assert ran.code == 1
     assert f"{kind}: expected {len(data[kind])} entries, got none of the name {entry['id']}" in ran.out
-    assert "2 problems" in ran.out
+    assert "problems found: 2" in ran.out
     played = run_program("play", GAME, "--content", str(copy), answers="quit\n")
     assert played.failed(f"got none of the name {entry['id']} (and 1 more); try zataku content {GAME} --check")
     copy.write_text("[meta]\nid = 1", "utf-8")
@@ -82,7 +82,7 @@ def test_what_the_game_itself_checks(copy: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(content, "problems", lambda game, data: [Problem("the pile", "3", "2")])
     ran = run("content", GAME, "--check", str(copy), columns=300)
     assert ran.code == 1
-    assert "the pile: expected 3, got 2" in ran.out and "1 problem" in ran.out
+    assert "the pile: expected 3, got 2" in ran.out and "problems found: 1" in ran.out
 
 
 @pytest.mark.parametrize("words", [(), ("--copy", "mine.toml"), ("--check", "mine.toml")])

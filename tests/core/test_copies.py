@@ -179,7 +179,7 @@ def test_plain_classes(again: Again) -> None:
         assert again(thing) == thing
 
 
-def test_a_match_whose_table_does_not_pickle() -> None:
+def test_a_match_whose_dealer_does_not_pickle() -> None:
     """It says so, and what to do instead."""
     match = zataku.Match(zataku.load(zataku.names()[0]), dealer=Locked())
     with pytest.raises(BadSetup, match=r"a dealer that can be pickled \(or send match.record\(\).*got Locked"):
@@ -201,7 +201,7 @@ def test_a_match_from_a_snapshot_does_not_copy(again: Again, moves: int) -> None
 
 
 @WAYS
-def test_tables_and_bots_go_on_alike(again: Again) -> None:
+def test_dealers_and_bots_go_on_alike(again: Again) -> None:
     """A copied dealer rolls what the first would have rolled; a copied bot chooses what it would have chosen."""
     game = zataku.load(zataku.names()[-1])
     for dealer in (zataku.Seeded(3, ["nonce"]), Silent(8)):

@@ -51,7 +51,7 @@ def test_step_plays_and_refuses(game: Game) -> None:
 
 
 @GAMES
-def test_step_needs_no_table(game: Game) -> None:
+def test_step_needs_no_dealer(game: Game) -> None:
     """A fair one is there, for the set-up as well; other kinds of whole numbers will do."""
     state = game.new()
     assert game.seat_count(state) == game.seats[0]

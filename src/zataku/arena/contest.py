@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from zataku import bots
-from zataku.arena import labels
+from zataku.arena import traits
 from zataku.arena.plan import Plan, Task, loaded
 from zataku.arena.thinking import Thinking
 from zataku.bots.process import CRASHED, NONSENSE
@@ -85,7 +85,7 @@ def play(plan: Plan, task: Task, records: str = "") -> Line:
     for seat, bot in enumerate(task.bots):
         luck = _luck(task, seat)
         players.append(Player(bots.make(plan.bots[bot], game, luck, programs=True), game, luck))
-    found = labels.at_start(match)
+    found = traits.at_start(match)
     order: list[int] = []
     turns, last_turn = 0, -1
     try:
@@ -98,7 +98,7 @@ def play(plan: Plan, task: Task, records: str = "") -> Line:
             match.play(seat, players[seat].choose(match, seat))
     finally:
         falters = [[seat, *falter] for seat, player in enumerate(players) for falter in player.end()]
-    found |= labels.at_end(match, [player.decisions for player in players])
+    found |= traits.at_end(match, [player.decisions for player in players])
     if records:
         Path(records, f"{plan.game}-{task.number:06}.zataku").write_text(match.record().text(), "utf-8")
     return {
@@ -112,7 +112,7 @@ def play(plan: Plan, task: Task, records: str = "") -> Line:
         "shares": [round(share, 6) for share in game.result(match.state())],
         "turns": turns,
         "moves": match.moves,
-        "labels": found,
+        "traits": found,
         "falters": falters,
         "cpu": [player.thinking.dump() for player in players],
     }

@@ -45,7 +45,7 @@ def write(results: Results, file: Path) -> None:
                 "cpu_seconds": spent.total,
                 "cpu_longest": spent.longest,
                 "faltered": sum(falter[2] for falter in line.get("falters", []) if falter[0] == seat),
-                "labels": json.dumps({name: rows[seat] for name, rows in line.get("labels", {}).items()}),
+                "traits": json.dumps({name: rows[seat] for name, rows in line.get("traits", {}).items()}),
             }
             rows.append(row)
     table = pyarrow.Table.from_pylist(rows).replace_schema_metadata({"zataku": json.dumps(header)})

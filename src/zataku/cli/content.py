@@ -39,7 +39,7 @@ def _use(file: Path | None) -> Path | None:
 ContentFile = Annotated[
     Path | None,
     typer.Option(
-        "--content", callback=_use, help="Play with this corrected copy of a game's content.", show_default="as shipped"
+        "--content", callback=_use, help="Use this corrected copy of a game's content.", show_default="as shipped"
     ),
 ]
 """Read before the game is loaded."""

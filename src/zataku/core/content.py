@@ -52,7 +52,7 @@ def fingerprint(game: str) -> str:
 
 
 def facts(game: str) -> str:
-    """The SHA-256 of the facts in use, also of those that ship: comments, sources and the edition are no part of it."""
+    """The SHA-256 of the facts in use, also of those that ship: comments, sources and `[meta]` are no part of it."""
     data = shape.facts(_undrawn(game, read(game)))
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
 

@@ -79,7 +79,7 @@ class Seeded(Dealer):
         self.nonces.append(nonce)
 
     def go_on(self, count: int) -> None:
-        """Go on after this many outcomes, which were dealt before."""
+        """Continue after this many outcomes."""
         self.count = count
         self._key = self._mixed()
 

@@ -258,7 +258,7 @@ class Game(ABC):
     def fill_sensible(self, state: State, out: vec[i64]) -> i64:
         """Legal actions worth considering; all of them unless the game knows better.
 
-        The yardsticks of bots choose among these, so that they never change.
+        Must not change: the yardstick bots choose among these.
         """
         return self.fill_actions(state, out)
 

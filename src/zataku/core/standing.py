@@ -123,7 +123,7 @@ class Standing:
         }
 
     def load(self, snapshot: dict[str, object]) -> None:
-        """Be as in a snapshot; whatever is wrong with it raises what it raises."""
+        """Take over what a snapshot says; its errors pass through."""
         self._floor = count(snapshot["floor"])
         self._lasts = [count(place) for place in cast(list[object], snapshot["lasts"])]
         self._lines = [bytes.fromhex(cast(str, snapshot["line"]))]

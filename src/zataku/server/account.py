@@ -66,7 +66,7 @@ async def make_program(request: Asked, state: State, data: JSONBody[NewProgram])
 
 @post("/programs/{program:int}/end", summary="End a program", status_code=200, responses=PROBLEMS)
 async def end_program(request: Asked, state: State, program: ProgramPath) -> Programs:
-    """Its token is worth nothing any more, and bots finish its games."""
+    """Its token stops working, and bots finish its games."""
     at = desk(state)
     person = await at.person(request)
     await programs.end(at.store, person, program)

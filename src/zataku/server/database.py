@@ -62,7 +62,7 @@ def checked(address: str) -> str:
 
 
 def file_of(database: str) -> Path:
-    """The file of a database; BadDatabase if it is none."""
+    """The file of a database; BadDatabase if it is not a file."""
     if is_address(database):
         raise BadDatabase(printable(database), "a SQLite file", "PostgreSQL, which has programs for that", "file")
     return Path(database)

@@ -37,7 +37,6 @@ GRACE: Final = 60_000
 
 WAITING: Final = "waiting"
 CLAIMED: Final = "claimed"
-SENDING: Final = "sending"
 SENT: Final = "sent"
 DROPPED: Final = "dropped"
 """No longer true, or nobody wants to know."""

@@ -50,7 +50,7 @@ class Pusher:
         return _text(self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
     def request(self, address: str, keys: str, letter: Letter, now: int) -> tuple[bytes, dict[str, str]]:
-        """The body and the headers of a message; NeverTaken if the browser's keys are none."""
+        """The body and the headers of a message; NeverTaken if the browser's keys are not valid."""
         tag = f"{letter.table} {'turn' if letter.kind == 'reminder' else letter.kind}"
         told = {"title": letter.title, "text": letter.text, "path": letter.path, "tag": tag}
         url = urlsplit(address)

@@ -83,7 +83,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
         scope.clear()
 
     # Pings are all that thousands of idle sockets cost. Each of uvicorn's has a number, two timers and the way through
-    # a parser; ours has two bytes, one timer, and an answer that is known by its looks.
+    # a parser; ours has two bytes, one timer, and an answer that is recognized by its first bytes.
 
     def send_keepalive_ping(self) -> None:
         self.ping_timer = None

@@ -17,7 +17,7 @@ RANDOM = ["random"] * 3
 
 ISLANDS = {
     ".islands [data-word^=t]": ("in the display", "In a column", "TR-6.1"),
-    "[aria-label^='Meadow: points']": ("At the end", "Would come on space", "TR-22"),
+    "[aria-label^='Meadow: points']": ("At the end", "Would go on space", "TR-22"),
     ".islands [data-word^=b]:not([data-word=build])": ("building card on offer", "Costs", "TR-11.2"),
     "[data-word=explore]": ("Take a terrain tile", "2 pioneers of each player", "TR-6.1"),
     "[data-word=wood]": ("Produce wood", "You get now", "TR-7.1"),
@@ -135,9 +135,9 @@ def test_headings_say_what_is_asked(visit: Visit) -> None:
     expect(ask).to_contain_text("Send a pioneer to an island.")
     expect(ask).to_contain_text("Swap is full this round.")
     seat.touch("explore")
-    expect(ask.locator(".q")).to_have_text("Explore: which tile comes on space 6?")
+    expect(ask.locator(".q")).to_have_text("Explore: which tile goes on space 6?")
     ann.page.reload()
-    expect(ask.locator(".q")).to_have_text("Explore: which tile comes on space 6?")
+    expect(ask.locator(".q")).to_have_text("Explore: which tile goes on space 6?")
     expect(ask.locator(".source")).to_contain_text("It covers 1 symbol for clay.")
     expect(ask.locator(".source")).to_contain_text("one more badlands makes 2 points.")
     piece(ann.page, ".islands [data-word^=t].lit").click()

@@ -45,7 +45,7 @@ describe("scores", () => {
     expect(all.map((each) => [text(each.querySelector("button")), text(each.querySelector("small"))])).toEqual([["3", "now"], ["5+", "in sight"]]);
     const [ann, bot] = all.map((each) => each.querySelector("button"));
     expect(ann?.getAttribute("aria-label")).toBe("Ann: 3 points");
-    expect(bot?.getAttribute("aria-label")).toBe("Greedy 2: 5 points (in sight, the rest is hidden)");
+    expect(bot?.getAttribute("aria-label")).toBe("Greedy 2: 5 points (visible so far; the rest is hidden)");
   });
 
   it("stand in a replay beside what each player holds", () => {

@@ -11,16 +11,16 @@ from zataku import bots
 from zataku.arena import ratings
 from zataku.arena.bot_scores import BotScore, bot_scores
 from zataku.arena.contest import Line
-from zataku.arena.labels import FIRST, OPENING, START
 from zataku.arena.ratings import Rating
 from zataku.arena.results import Results
 from zataku.arena.statistics import Estimate, Z, mean, share
+from zataku.arena.traits import FIRST, OPENING, START
 
 FEWEST = 20
-"""A label with fewer seats than this says nothing."""
+"""A trait with fewer seats than this says nothing."""
 
 ROWS = 12
-"""How many labels of a family are shown; if there are more, the best and the worst."""
+"""How many traits of a family are shown; if there are more, the best and the worst."""
 
 
 KINDS = {"one": 6, OPENING: 1, START: 3, FIRST: 4, "with": 3}
@@ -45,12 +45,12 @@ class Series(NamedTuple):
 
 @dataclass
 class Family:
-    """Labels of one kind: ``clan``, ``start hand``, ``opening``, ``first build``, ``built``."""
+    """Traits of one kind: ``clan``, ``start hand``, ``opening``, ``first build``, ``built``."""
 
     kind: str  # "one" of, START, OPENING, FIRST, or "with" several
     name: str
     rates: list[Rate]
-    known: int  # how many labels there are, shown or not
+    known: int  # how many traits there are, shown or not
 
 
 @dataclass
@@ -90,18 +90,18 @@ class Field:
         return self._placed([list(range(self.seats)) for _ in self.games])
 
     def families(self) -> list[Family]:
-        """Every family of labels with something to compare."""
+        """Every family of traits with something to compare."""
         usual = self._usual()
         found: dict[str, dict[str, list[tuple[int, float]]]] = defaultdict(lambda: defaultdict(list))
         alone: dict[str, bool] = defaultdict(lambda: True)
         for line in self.games:
-            for name, rows in line.get("labels", {}).items():
-                for seat, labels in enumerate(rows):
-                    alone[name] = alone[name] and len(labels) <= 1
+            for name, rows in line.get("traits", {}).items():
+                for seat, traits in enumerate(rows):
+                    alone[name] = alone[name] and len(traits) <= 1
                     value = line["shares"][seat] - usual[line["bots"][seat]] + self.even
-                    for label in labels:
-                        found[name][label].append((line["seed"], value))
-        families = [self._family(name, labels, alone[name]) for name, labels in found.items()]
+                    for trait in traits:
+                        found[name][trait].append((line["seed"], value))
+        families = [self._family(name, traits, alone[name]) for name, traits in found.items()]
         return [one for kind, most in KINDS.items() for one in _telling(families, kind)[:most]]
 
     def thinking(self) -> list[Series]:
@@ -135,7 +135,7 @@ class Field:
         )
 
     def _usual(self) -> list[float]:
-        """What each bot wins on average: labels are measured against it, since strong bots also choose well."""
+        """What each bot wins on average: traits are measured against it, since strong bots also choose well."""
         won, played = [0.0] * len(self.bots), [0] * len(self.bots)
         for line in self.games:
             for seat, bot in enumerate(line["bots"]):
@@ -156,17 +156,17 @@ class Field:
             found.append(Rate(str(wanted), wins, wins.clears(self.even)))
         return found
 
-    def _family(self, name: str, labels: dict[str, list[tuple[int, float]]], is_one: bool) -> Family:
+    def _family(self, name: str, traits: dict[str, list[tuple[int, float]]], is_one: bool) -> Family:
         kind, _, rest = name.partition(" ")
         if kind not in (START, FIRST, OPENING):
             kind, rest = ("one" if is_one else "with"), name
-        enough = {label: values for label, values in labels.items() if len(values) >= FEWEST}
+        enough = {trait: values for trait, values in traits.items() if len(values) >= FEWEST}
         wider = NormalDist().inv_cdf(1 - 0.025 / max(1, len(enough))) / Z
         rates = []
-        for label, values in enough.items():
+        for trait, values in enough.items():
             wins = mean(values)
             half = (wins.high - wins.mean) * wider
-            rates.append(Rate(label, wins, wins.seeds >= 5 and abs(wins.mean - self.even) > half))
+            rates.append(Rate(trait, wins, wins.seeds >= 5 and abs(wins.mean - self.even) > half))
         rates.sort(key=lambda rate: -rate.wins.mean)
         shown = rates if len(rates) <= ROWS else rates[: ROWS // 2] + rates[-(ROWS // 2) :]
         return Family(kind, rest, shown, len(rates))

@@ -8,13 +8,13 @@ from html import escape
 from importlib.resources import files
 
 from zataku.arena.bot_scores import BotScore
-from zataku.arena.labels import FIRST, OPENING, START
 from zataku.arena.report import charts
 from zataku.arena.report.charts import Row
 from zataku.arena.report.field import Family, Field, Rate, Series, fields
 from zataku.arena.report.lead import lead
 from zataku.arena.report.words import Words
 from zataku.arena.results import BadResults, Results
+from zataku.arena.traits import FIRST, OPENING, START
 
 FALTERS = ("late", "nonsense", "crashed", "out")
 FONTS = ("alegreya-latin-500-normal-", "alegreya-latin-ext-500-normal-")

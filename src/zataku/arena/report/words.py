@@ -31,7 +31,7 @@ class Words:
         return found[:1].upper() + found[1:]
 
     def family(self, name: str) -> str:
-        """What a family of labels is called; an unknown one by its own name."""
+        """What a family of traits is called; an unknown one by its own name."""
         key = f"family_{name}"
         return self._texts[key] if key in self._texts else name.replace("_", " ")
 

@@ -1,6 +1,6 @@
 """What can be said of each seat of a finished game in words: clan, first hand, opening, what was built.
 
-Nothing here knows a game: labels are the words in what a seat sees of its own things, at the start and at the end.
+Nothing here knows a game: traits are the words in what a seat sees of its own things, at the start and at the end.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ from typing import Any
 from zataku.core.codec import encode
 from zataku.core.match import Match
 
-Labels = dict[str, list[list[str]]]
-"""By family, for each seat: its labels."""
+Traits = dict[str, list[list[str]]]
+"""By family, for each seat: its traits."""
 
 START = "start"  # begins a family of what a seat held before its first action: "start hand"
 OPENING = "opening"  # the first words of the first decisions, such as "build", "sail"
 FIRST = "first"  # begins a family of what an action was first done with: "first build"
-LONGEST = 40  # how many labels are kept for a family and a seat
+LONGEST = 40  # how many traits are kept for a family and a seat
 
 
-def at_start(match: Match) -> Labels:
+def at_start(match: Match) -> Traits:
     """What each seat was dealt; asked before the first action."""
     return {f"{START} {name}": rows for name, rows in _held(match).items() if any(rows)}
 
 
-def at_end(match: Match, decisions: list[list[str]]) -> Labels:
+def at_end(match: Match, decisions: list[list[str]]) -> Traits:
     """What each seat has become, and how it began: ``decisions`` are each seat's own, in words and in order."""
     found = {name: rows for part in (_named(match), _held(match)) for name, rows in part.items() if any(rows)}
     found[OPENING] = [[" ".join(_verbs(words)[:2])] if words else [] for words in decisions]
@@ -42,14 +42,14 @@ def _own(match: Match) -> list[dict[str, Any]]:
     return [own[seat] if seat < len(own) and isinstance(own[seat], dict) else {} for seat, own in enumerate(players)]
 
 
-def _named(match: Match) -> Labels:
+def _named(match: Match) -> Traits:
     """Things of which a seat has one: clan, colour, objective."""
     own = _own(match)
     names = [name for name in own[0] if any(isinstance(player.get(name), str) for player in own)]
     return {name: [[player[name]] if isinstance(player.get(name), str) else [] for player in own] for name in names}
 
 
-def _held(match: Match) -> Labels:
+def _held(match: Match) -> Traits:
     """Things of which a seat has several: cards in hand, buildings."""
     own = _own(match)
     return {name: [_several(player.get(name)) for player in own] for name in own[0]}

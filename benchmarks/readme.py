@@ -1,0 +1,14 @@
+"""The tables in README.md: each stands between two comments that bear its name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+README = Path(__file__).parent / "README.md"
+
+
+def write(name: str, text: str) -> None:
+    """Put a table in the place of the one of this name."""
+    start, stop = f"<!-- {name} -->", f"<!-- end of {name} -->"
+    before, _, rest = README.read_text("utf-8").partition(start)
+    README.write_text(f"{before}{start}\n{text}\n{stop}{rest.partition(stop)[2]}", "utf-8")
