@@ -1,5 +1,7 @@
 """Driving a game by hand: what is not possible is refused, and says what was expected."""
 
+from typing import cast
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -66,6 +68,9 @@ def test_wrong_setups(game: Game) -> None:
     """Seats and options that the game does not have are named."""
     with pytest.raises(BadSetup, match=f"a number from {game.seats[0]} to {game.seats[-1]}, got 9"):
         game.new(9)
+    for seats in ("2", 2.0):  # a compiled game knows at once that it is no whole number
+        with pytest.raises((BadSetup, TypeError), match="got '2'|got 2.0|got str|got float"):
+            game.new(cast(int, seats))
     with pytest.raises(BadSetup, match="got 'colour'"):
         game.new(2, {"colour": "red"})
     for name in game.choices:
@@ -124,12 +129,15 @@ def test_states_and_views_of_another_game(game: Game) -> None:
 
 
 @GAMES
-def test_views_of_seats_that_are_not_there(game: Game) -> None:
-    """A number from the end would show somebody else's view."""
+def test_seats_that_are_not_there(game: Game) -> None:
+    """A number from the end would tell of somebody else."""
     state = game.new(dealer=Silent(1))
     for seat in (-2, game.seats[0]):
         with pytest.raises(BadSetup, match="seat: expected a number from 0 to 1 .or -1 for a spectator., got"):
             game.view(state, seat)
+        for ask in (game.score, game.worth):
+            with pytest.raises(BadSetup, match=f"seat: expected a number from 0 to 1, got {seat}"):
+                ask(state, seat)
 
 
 @GAMES

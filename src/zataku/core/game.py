@@ -327,14 +327,14 @@ class Game(ABC):
     def enough(self, out: vec[i64]) -> vec[i64]:
         """A buffer for actions, if it has room for every action of the game."""
         if len(out) < self.room:
-            raise self.short(out)
+            raise self.short_buffer(out)
         return out
 
-    def short(self, out: vec[i64]) -> BadSetup:
+    def short_buffer(self, out: vec[i64]) -> BadSetup:
         """The error for a buffer without room for every action."""
         return BadSetup("buffer for actions", f"room for {self.n_actions} (n_actions)", f"room for {len(out)}")
 
-    def few(self, out: vec[float]) -> BadSetup:
+    def too_few_features(self, out: vec[float]) -> BadSetup:
         """The error for a buffer without room for every feature."""
         wanted = len(self.features)
         return BadSetup("buffer for features", f"room for {wanted} (features)", f"room for {len(out)}")
@@ -344,6 +344,13 @@ class Game(ABC):
         seats = self.seat_count(state)
         if seat < NOBODY or seat >= seats:
             raise BadSetup("seat", f"a number from 0 to {seats - 1} (or -1 for a spectator)", str(seat))
+        return seat
+
+    def seated(self, state: State, seat: i64) -> i64:
+        """A seat of this state; BadSetup for any other number."""
+        seats = self.seat_count(state)
+        if seat < 0 or seat >= seats:
+            raise BadSetup("seat", f"a number from 0 to {seats - 1}", str(seat))
         return seat
 
     def foreign(self, thing: object) -> WrongGame:
@@ -356,8 +363,8 @@ def checked_seats(game: Game, seats: int | None) -> int:
     """The seat count, the game's smallest by default; BadSetup if the game does not allow it."""
     if seats is None:
         return game.seats[0]
-    if seats not in game.seats:
-        raise BadSetup(f"seats of {game.name}", f"a number from {game.seats[0]} to {game.seats[-1]}", str(seats))
+    if not isinstance(seats, int) or seats not in game.seats:  # 2.0 would be in them
+        raise BadSetup(f"seats of {game.name}", f"a number from {game.seats[0]} to {game.seats[-1]}", repr(seats))
     return seats
 
 

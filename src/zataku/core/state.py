@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sys
+import zlib
 from typing import TYPE_CHECKING
 
 from librt.vecs import vec
@@ -49,6 +51,8 @@ class State:
     def __hash__(self) -> int:
         """Quick, and the same in every process and build; it changes when the state does."""
         n = self.numbers()
+        if len(n) == 0:
+            return zlib.crc32(json.dumps(game_of(self).dump_state(self), sort_keys=True).encode())
         h: i64 = len(n)
         k: i64
         for k in range(len(n)):

@@ -68,7 +68,7 @@ class RiverOfGold(Game):
         if not isinstance(state, RiverState):
             raise self.foreign(state)
         if len(out) < self.room:
-            raise self.short(out)
+            raise self.short_buffer(out)
         return rules.fill_actions(state, out)
 
     def apply(self, state: State, action: i64, dealer: Dealer) -> None:
@@ -112,10 +112,10 @@ class RiverOfGold(Game):
         return Saying(key, facts)
 
     def score(self, state: State, seat: i64) -> i64:
-        return scoring.score(own(state), seat)
+        return scoring.score(own(state), self.seated(state, seat))
 
     def score_sheet(self, state: State, seat: i64, viewer: i64) -> dict[str, int]:
-        return scoring.score_sheet(own(state), seat)
+        return scoring.score_sheet(own(state), self.seated(state, seat))
 
     def ranking(self, state: State) -> list[int]:
         return scoring.ranking(own(state))
@@ -154,13 +154,13 @@ class RiverOfGold(Game):
         check.check(own(state))
 
     def worth(self, state: State, seat: i64) -> float:
-        return advice.worth(own(state), seat)
+        return advice.worth(own(state), self.seated(state, seat))
 
     def observe(self, state: State, seat: i64, out: vec[float]) -> None:
         if not isinstance(state, RiverState):
             raise self.foreign(state)
         if len(out) < len(self.features):
-            raise self.few(out)
+            raise self.too_few_features(out)
         features.observe(state, seat, out)
 
     def turn(self, state: State) -> i64:

@@ -64,7 +64,7 @@ class TheRiver(Game):
         if not isinstance(state, TheRiverState):
             raise self.foreign(state)
         if len(out) < self.room:
-            raise self.short(out)
+            raise self.short_buffer(out)
         return rules.fill_actions(state, out)
 
     def apply(self, state: State, action: i64, dealer: Dealer) -> None:
@@ -103,10 +103,10 @@ class TheRiver(Game):
         return Saying(view.PHASES[s.phase], facts)
 
     def score(self, state: State, seat: i64) -> i64:
-        return scoring.score(own(state), seat)
+        return scoring.score(own(state), self.seated(state, seat))
 
     def score_sheet(self, state: State, seat: i64, viewer: i64) -> dict[str, int]:
-        return scoring.score_sheet(own(state), seat, viewer)
+        return scoring.score_sheet(own(state), self.seated(state, seat), viewer)
 
     def ranking(self, state: State) -> list[int]:
         return scoring.ranking(own(state))
@@ -142,7 +142,7 @@ class TheRiver(Game):
         check.check(own(state))
 
     def worth(self, state: State, seat: i64) -> float:
-        return advice.worth(own(state), seat)
+        return advice.worth(own(state), self.seated(state, seat))
 
     def fill_sensible(self, state: State, out: vec[i64]) -> i64:
         return advice.fill_sensible(own(state), self.enough(out))
@@ -151,7 +151,7 @@ class TheRiver(Game):
         if not isinstance(state, TheRiverState):
             raise self.foreign(state)
         if len(out) < features.SIZE:
-            raise self.few(out)
+            raise self.too_few_features(out)
         features.observe(state, seat, out)
 
     def turn(self, state: State) -> i64:
