@@ -1,5 +1,6 @@
 """``zataku new-game``: what it writes can be played and passes all checks at once, and a bad name writes nothing."""
 
+import ast
 import os
 import shutil
 import subprocess
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import ledger
 import zataku
 from cli.command import SOURCES, run
 from zataku.cli.new_game import inside, outside
@@ -66,10 +68,9 @@ def test_a_game_of_ones_own_is_clean(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_game_among_these(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the sources of Zataku it is three folders, whose modules are those of zataku.games."""
+    """In the sources of Zataku it is three folders, whose modules are those of zataku.games; nothing else changes."""
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__", "net.bin"))
     games = tmp_path / "src" / "zataku" / "games"
-    games.mkdir(parents=True)
-    (games / "__init__.py").write_text("")
     (tmp_path / "docs").mkdir()
     monkeypatch.chdir(tmp_path / "docs")
     assert run("new-game", "pig_pen").code == 0
@@ -78,9 +79,21 @@ def test_a_game_among_these(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert (tmp_path / "web/src/games/pig_pen/Board.svelte").is_file()
     assert not list(tmp_path.rglob("pyproject.toml"))
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    check = ("ruff", "check", "--config", 'lint.isort.known-first-party=["zataku"]', ".")
-    done = subprocess.run([sys.executable, "-m", *check], cwd=tmp_path, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path / "src"), "ZATAKU_BUILD": "", "PYTEST_ADDOPTS": ""}
+    own = ("src/zataku/games/pig_pen", "tests/games/pig_pen")
+    do(tmp_path, environment, "-m", "ruff", "check", "--config", 'lint.isort.known-first-party=["zataku"]', *own)
+    do(tmp_path, environment, "-c", "from importlinter.cli import lint_imports_command as run; run()", "--no-cache")
+    driving = (str(ROOT / "tests/core/test_driving.py"), "-k", "pig_pen", f"--rootdir={ROOT}", "--noconftest")
+    assert "passed" in do(tmp_path, environment, "-m", "pytest", "-q", "-p", "no:cacheprovider", *driving)
+
+
+def test_a_game_among_these_shows_its_clauses(tmp_path: Path) -> None:
+    """Every clause of its rules has a test that the ledger finds."""
+    texts = inside(tmp_path, "pig_pen")
+    rules = texts[tmp_path / "src/zataku/games/pig_pen/rules.md"]
+    (shown,) = [text for file, text in texts.items() if file.name == "test_pig_pen.py"]
+    tests = [node for node in ast.walk(ast.parse(shown)) if isinstance(node, ast.FunctionDef)]
+    assert sorted(ledger.CLAUSE.findall(rules)) == sorted((id_, "") for test in tests for id_ in ledger.rule_ids(test))
 
 
 @pytest.mark.parametrize(

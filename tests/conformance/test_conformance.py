@@ -7,7 +7,7 @@ import pytest
 import zataku
 from wide import often, some
 from zataku.core.game import Game
-from zataku.testing import features, knowledge, notation, suite
+from zataku.testing import features, knowledge, notation, questions, suite
 from zataku.testing.configurations import configurations
 
 MATCHES = often(4, soak=48, plain=2)
@@ -93,3 +93,9 @@ def test_notation(game: Game) -> None:
     notation.check_notation(game)
     notation.check_bad_notation(game)
     notation.check_outcomes(game)
+
+
+@EACH
+def test_bad_questions(game: Game) -> None:
+    """A seat or an action that is not there gets an error that says what was expected."""
+    questions.check_bad_questions(game)

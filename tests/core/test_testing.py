@@ -6,6 +6,7 @@ import pytest
 from pond import GAME
 from pond.game import Pond
 
+from zataku.core.dealers import Silent
 from zataku.core.game import Refusal, State
 from zataku.testing import Case, cases, check_game
 
@@ -14,6 +15,15 @@ from zataku.testing import Case, cases, check_game
 def test_a_small_game_passes(case: Case) -> None:
     """With fewer than 30 actions, without a lexicon, without positions set up by hand."""
     case.check()
+
+
+def test_states_written_by_hand_have_a_hash() -> None:
+    """Of their position: equal states have the same, and it changes with the state."""
+    state = GAME.new(2, {"hands": "empty"}, Silent(1))
+    twin = GAME.clone(state)
+    assert twin == state and hash(twin) == hash(state) != 0
+    GAME.apply(twin, GAME.actions(twin)[0], Silent(1))
+    assert twin != state and hash(twin) != hash(state)
 
 
 class Broken(Pond):
@@ -28,7 +38,7 @@ def broken(**methods: Any) -> Pond:
 
 
 def leak(self: Pond, state: State, seat: int) -> Any:
-    return Pond.view(self, state, 0)
+    return Pond.view(self, state, min(self.viewer(state, seat), 0))
 
 
 def never(self: Pond, state: State, seat: int, action: int) -> Refusal | None:
@@ -40,6 +50,18 @@ def never(self: Pond, state: State, seat: int, action: int) -> Refusal | None:
     [
         ({"view": leak}, "match of .* changed what the seat sees"),
         ({"refusal": never}, r"match of .*listed or refused, not both: \['hop east'\]"),
+        (
+            {"viewer": lambda self, state, seat: seat},
+            "bad questions: view of seat -2: expected BadSetup, got an answer",
+        ),
+        (
+            {"seated": lambda self, state, seat: seat},
+            "bad questions: score of seat -1: expected BadSetup, got an answer",
+        ),
+        (
+            {"refusal": lambda self, state, seat, action: None},
+            "bad questions: refusal of action -1: expected InvalidNotation, got an answer",
+        ),
         ({"words": lambda self, action: "hop"}, "notation: two actions have the same words"),
         ({"public": lambda self, action: 0}, "notation: the public number is not that of the first action"),
         ({"is_secret": lambda self, what: False}, "match of .*a public draw depends on something hidden"),

@@ -12,7 +12,7 @@ from zataku.core import catalog
 from zataku.core.game import NOBODY, Game
 from zataku.core.locale import languages
 from zataku.core.match import Match
-from zataku.testing import features, knowledge, notation, suite, words
+from zataku.testing import features, knowledge, notation, questions, suite, words
 from zataku.testing.configurations import configurations
 from zataku.testing.lexicon import Lexicon
 
@@ -51,6 +51,7 @@ def cases(
         Case("notation", partial(notation.check_notation, game)),
         Case("bad notation", partial(notation.check_bad_notation, game)),
         Case("outcomes", partial(notation.check_outcomes, game)),
+        Case("bad questions", partial(questions.check_bad_questions, game)),
         Case("worlds of fresh games", partial(_check_fresh_worlds, game, worlds)),
     ]
     if game.features:

@@ -109,6 +109,8 @@ class Pond(Game):
 
     def refusal(self, state: State, seat: i64, action: i64) -> Refusal | None:
         s = self._own(state)
+        if not 0 <= action < len(ACTIONS):
+            raise self.unknown(action)
         if s.asked == NOBODY:
             return Refusal("PO-1.1", "game_over")
         if seat != s.asked:
@@ -127,7 +129,7 @@ class Pond(Game):
         return None
 
     def view(self, state_: State, seat: i64) -> View:
-        return state.look(self._own(state_), seat)
+        return state.look(self._own(state_), self.viewer(state_, seat))
 
     def views(self, state: State) -> list[dict[str, object]]:
         found = [encode(self.view(state, seat)) for seat in (*range(self.seat_count(state)), NOBODY)]
@@ -149,6 +151,7 @@ class Pond(Game):
 
     def score_sheet(self, state: State, seat: i64, viewer: i64) -> dict[str, int]:
         s = self._own(state)
+        seat = self.seated(state, seat)
         sheet = {"dropped": sum(n for n, place in enumerate(s.stones, 1) if place == FACEUP + seat)}
         if viewer == seat or s.asked == NOBODY:
             sheet["hidden"] = 2 * sum(n for n, place in enumerate(s.stones, 1) if place == FACEDOWN + seat)

@@ -7,6 +7,9 @@ from zataku.core.errors import IllegalAction
 from dice_game import GAME
 from zataku.testing import Case, Lexicon, cases
 
+rule = pytest.mark.rule
+"""``@rule("DG-2.1")``: the test shows these clauses of rules.md."""
+
 LEXICON = Lexicon(
     game=GAME,
     pieces=set(),
@@ -24,8 +27,9 @@ def test_contract(case: Case) -> None:
     case.check()
 
 
+@rule("DG-2.1", "DG-2.2", "DG-2.3")
 def test_the_pot_is_kept_or_lost() -> None:
-    """DG-2.1 to DG-2.3: 2 to 6 give points, a 1 takes them, and kept points stay."""
+    """2 to 6 give points, a 1 takes them, and kept points stay."""
     match = zataku.Match(GAME, 2, dealer=zataku.Scripted([5, 4, 3, 1]))
     with pytest.raises(IllegalAction, match=r"pot is empty \[DG-2.3\]"):
         match.play(0, "keep")
@@ -36,8 +40,9 @@ def test_the_pot_is_kept_or_lost() -> None:
     assert match.scores() == [9, 0] and match.to_act == 0
 
 
+@rule("DG-1.1", "DG-1.2")
 def test_whoever_reaches_the_goal_wins() -> None:
-    """DG-1.1 and DG-1.2."""
+    """At once, and the others are placed by their points."""
     match = zataku.Match(GAME, 2, dealer=zataku.Scripted([6] * 5))
     for _ in range(5):
         match.play(0, "roll")

@@ -102,6 +102,8 @@ class DiceGame(Game):
 
     def refusal(self, state: State, seat: i64, action: i64) -> Refusal | None:
         s = self._own(state)
+        if not 0 <= action < len(ACTIONS):
+            raise self.unknown(action)
         if s.asked == NOBODY:
             return Refusal("DG-1.1", "game_over")
         if seat != s.asked:
@@ -113,7 +115,9 @@ class DiceGame(Game):
     # knowing: nothing is hidden, so every seat sees the same, and there is one world
 
     def view(self, state: State, seat: i64) -> View:
-        return view_of(self._own(state))
+        s = self._own(state)
+        self.viewer(state, seat)  # one with hands would show those of this seat
+        return view_of(s)
 
     def views(self, state: State) -> list[dict[str, object]]:
         return [self.dump_state(state) for _ in range(self.seat_count(state) + 1)]
@@ -133,10 +137,10 @@ class DiceGame(Game):
     # scoring
 
     def score(self, state: State, seat: i64) -> i64:
-        return self._own(state).kept[seat]
+        return self._own(state).kept[self.seated(state, seat)]
 
     def score_sheet(self, state: State, seat: i64, viewer: i64) -> dict[str, int]:
-        return {"kept": self._own(state).kept[seat]}
+        return {"kept": int(self.score(state, seat))}
 
     def ranking(self, state: State) -> list[int]:
         kept = list(self._own(state).kept)
@@ -184,6 +188,7 @@ class DiceGame(Game):
 
     def worth(self, state: State, seat: i64) -> float:
         s = self._own(state)
+        seat = self.seated(state, seat)
         best = max(s.kept[other] for other in range(len(s.kept)) if other != seat)
         return float(s.kept[seat] - best + (s.pot if s.asked == seat else 0))
 
