@@ -1,5 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const server = "http://127.0.0.1:8321"; // `zataku serve`, beside `npm run dev`
 
@@ -8,8 +10,29 @@ function gameOf(file: string): string | null {
   return /games\/(\w+)\/(?:Board\.svelte|Summary\.svelte|look\.ts)$/.exec(file)?.[1] ?? null;
 }
 
+/** What the page says without a network: one page with every language, since nothing can be asked for there. */
+function offlinePage(): Plugin {
+  const at = (file: string): URL => new URL(file, import.meta.url);
+  return {
+    name: "offline",
+    apply: "build",
+    generateBundle() {
+      const languages = readdirSync(at("src/locale")).filter((lang) => existsSync(at(`src/locale/${lang}/offline.json`)));
+      const source = readFileSync(at("offline.html"), "utf-8").replace(/^.*\{lang\}.*\n/m, (line) =>
+        languages.map((lang) => filled(line, { lang, ...(JSON.parse(readFileSync(at(`src/locale/${lang}/offline.json`), "utf-8")) as object) })).join(""),
+      );
+      this.emitFile({ type: "asset", fileName: "offline.html", source });
+    },
+  };
+}
+
+/** A line of HTML with its texts filled in. */
+function filled(line: string, texts: Record<string, string>): string {
+  return line.replace(/\{(\w+)\}/g, (_, key: string) => (texts[key] ?? "").replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`));
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), offlinePage()],
   json: { namedExports: false }, // texts are looked up by their keys
   base: "./", // the server puts the path before it under which it is hosted
   build: {

@@ -25,7 +25,8 @@ it("knows a text that nothing asks for", () => {
   expect(["game", "log_undo", "seat_1", "games"].map(isAsked)).toEqual([true, true, false, false]);
 });
 
-it.each(Object.keys(files).filter((file) => language(file) === "en"))("%s has no text that nothing asks for", (file) => {
+// what is said without a network fills the holes of offline.html
+it.each(Object.keys(files).filter((file) => language(file) === "en" && !file.endsWith("/offline.json")))("%s has no text that nothing asks for", (file) => {
   const folder = /games\/\w+\//.exec(file)?.[0] ?? "";
   const code = Object.entries(sources).flatMap(([source, text]) => (source.includes(folder) ? [text] : []));
   const isAsked = asked(code.join("\n"));
