@@ -141,7 +141,7 @@ web/dist/index.html: web/node_modules/.package-lock.json $(WEB)
 
 # Not editable, as only a wheel is compiled. Without isolation: the tools are there, and no network is needed.
 # What has not changed, a game or the page, is not made again.
-$(INSTALLED): .venv/tools $(SOURCES) hatch_build.py
+$(INSTALLED): .venv/tools $(SOURCES) hatch_build.py hatch_docstrings.py
 	@rm -f .venv/installed-*
 	@echo 'Compiling and installing zataku ...'
 	@ZATAKU_WORKSHOP=.venv/build $(PIP) install --no-build-isolation --no-deps --force-reinstall .

@@ -261,12 +261,33 @@ def compile_into(workshop: Path) -> None:
         opt_level="3",
         debug_level="0",
     )
+    tell(extensions, sources, folder / "told")
     build: Any = Distribution({"name": "zataku", "ext_modules": extensions}).get_command_obj("build_ext")
     build.build_lib, build.build_temp = str(folder / "lib"), str(folder / "tmp")
     build.parallel = os.cpu_count()
     build.ensure_finalized()
     build.run()
     keep_only(folder / "lib", [Path(file) for file in build.get_outputs()])
+
+
+def tell(extensions: list[Any], sources: list[str], folder: Path) -> None:
+    """Have copies of the C files compiled that hold the docstrings; one that is as it was keeps its date."""
+    from hatch_docstrings import Docstrings
+
+    docstrings = Docstrings({module_of(source): Path(source) for source in sources})
+    folder.mkdir(exist_ok=True)
+    for extension in extensions:
+        for k, file in enumerate(map(Path, extension.sources)):
+            if file.name.startswith("__native"):  # the others only load a module of one of these
+                code, copy = docstrings.into(file.read_text("utf-8")), folder / file.name
+                if not copy.is_file() or copy.read_text("utf-8") != code:
+                    copy.write_text(code, "utf-8")
+                extension.sources[k] = str(copy)
+
+
+def module_of(source: str) -> str:
+    """The name of a module by its file."""
+    return ".".join(Path(source).relative_to("src").with_suffix("").parts).removesuffix(".__init__")
 
 
 def tools() -> str:

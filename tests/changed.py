@@ -23,7 +23,7 @@ PLACES = {
     r"(?:src/zataku|tests)/cli/": ["tests/cli"],
     r"examples/": ["tests/test_examples.py"],
     r"deploy/": ["tests/test_deploy.py"],
-    r"benchmarks/|.*\.(?:md|toml)$|Makefile$|hatch_build\.py$": ["tests/test_docs.py", "tests/architecture"],
+    r"benchmarks/|.*\.(?:md|toml)$|Makefile$|hatch_\w+\.py$": ["tests/test_docs.py", "tests/architecture"],
     r"src/zataku/\w+\.py$|tests/(?:toy/.*|\w+\.py$)": ["tests/core"],
 }
 """The tests of other files, by the first that fits."""

@@ -1,6 +1,6 @@
 """Modern board games, complete, on one digital table."""
 
-import zataku.core.restored  # noqa: F401 - before anything is taken from the modules that it completes
+import zataku.core.signatures  # noqa: F401 - before the modules that it completes
 
 # isort: split
 from zataku.core.catalog import load, names

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import hatch_build
+import hatch_docstrings
 import zataku.core.game
 
 ROOT = Path(__file__).parents[2]
@@ -43,6 +44,22 @@ def test_every_game_is_a_library_of_its_own() -> None:
     for game in GAMES:
         own = game.relative_to(ROOT).as_posix() + "/"
         assert all(file.startswith(own) for file in found[f"zataku_{game.name}"])
+
+
+def test_docstrings_are_written_into_the_c_code(tmp_path: Path) -> None:
+    """Those of modules, classes and functions with their types; a method without one has that of its base."""
+    (tmp_path / "a.py").write_text(
+        '"""A."""\nclass Base:\n    def go(self, n: int = 1) -> int:\n        """Go – on."""\n'
+    )
+    (tmp_path / "b.py").write_text("from a import Base\nclass Own(Base):\n    def go(self, n: int = 2) -> int: ...\n")
+    told = hatch_docstrings.Docstrings({name: tmp_path / f"{name}.py" for name in "ab"})
+    assert told.into('PyModuleDef_HEAD_INIT,\n "a",\n NULL, /* docstring */') == (
+        'PyModuleDef_HEAD_INIT,\n "a",\n "A.", /* docstring */'
+    )
+    method = '{{"go",\n (PyCFunction)CPyPy_b___Own___go,\n METH_FASTCALL | METH_KEYWORDS, PyDoc_STR({})}},'
+    text = r'"go(self, n: int=2) -> int\n\nGo \342\200\223 on."'
+    assert told.into(method.format('"go($self, n=2)"')) == method.format(f'"go($self, n=2)" {text}')
+    assert told.into(method.format("NULL")) == method.format(text)
 
 
 @pytest.mark.parametrize("file", COMPILED)

@@ -12,7 +12,15 @@ from zataku.core import locale
 
 ROOT = Path(__file__).parents[2]
 PARTS = ("src", "tests", "web/src", ".ci")
-FILES = ("Makefile", "CONTRIBUTING.md", "hatch_build.py", "pyproject.toml", "web/index.html", "web/package.json")
+FILES = (
+    "Makefile",
+    "CONTRIBUTING.md",
+    "hatch_build.py",
+    "hatch_docstrings.py",
+    "pyproject.toml",
+    "web/index.html",
+    "web/package.json",
+)
 TEXTS = {".css", ".html", ".js", ".json", ".md", ".py", ".sql", ".svelte", ".svg", ".toml", ".ts", ""}
 
 

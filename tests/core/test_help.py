@@ -1,6 +1,8 @@
-"""What Python tells of the library: docstrings, typed signatures and abstract classes are the same on both builds."""
+"""What Python tells of the library: docstrings, types and abstract classes are there on both builds."""
 
+import importlib
 import inspect
+import pkgutil
 import pydoc
 import subprocess
 import sys
@@ -11,10 +13,11 @@ import pytest
 
 import zataku
 from zataku import bots
-from zataku.core import dealers, game, match, record
+from zataku.core import dealers, fields, game, match, record
 from zataku.core.dealers import Seeded, Silent
 from zataku.core.game import Bot, Dealer, Event, Game, Refusal, View
 
+SHIPPED = [name for name in zataku.names() if type(zataku.load(name)).__module__.startswith("zataku.")]
 PUBLIC = [getattr(zataku, name) for name in zataku.__all__]
 CONTRACT = [Game, Dealer, Bot, View, Event, Refusal]
 CLASSES = [thing for thing in PUBLIC if isinstance(thing, type)] + CONTRACT
@@ -85,11 +88,43 @@ def test_signatures_name_what_is_in_use() -> None:
     assert [module.__doc__ for module in (dealers, game, match, record)].count(None) == 0
 
 
+@pytest.mark.parametrize("package", ["zataku.core", "zataku.bots", *(f"zataku.games.{name}" for name in SHIPPED)])
+def test_every_module_says_what_it_is(package: str) -> None:
+    """And so does each of its public classes and functions."""
+    found = importlib.import_module(package)
+    names = [package, *(each.name for each in pkgutil.walk_packages(found.__path__, f"{package}."))]
+    for module in map(importlib.import_module, names):
+        assert module.__doc__, module.__name__
+        for name, thing in vars(module).items():
+            is_own = getattr(thing, "__module__", "") == module.__name__ and name[0] != "_"
+            if is_own and (isinstance(thing, type) or inspect.isroutine(thing)):
+                doc = thing.__doc__ or ""
+                assert doc and not doc.startswith("mypyc"), f"{module.__name__}.{name}"
+
+
+@pytest.mark.parametrize("kind", ["bits", "codec", "content", "fields", "layout", "markup", "phrases"])
+def test_what_authors_are_sent_to_is_typed(kind: str) -> None:
+    """All of core has typed signatures; its modules get them when they are imported."""
+    module = importlib.import_module(f"zataku.core.{kind}")
+    functions = [thing for name, thing in inspect.getmembers(module, inspect.isroutine) if name[0] != "_"]
+    own = [function for function in functions if function.__module__ == module.__name__]
+    assert [each for each in own if inspect.signature(each).return_annotation is inspect.Signature.empty] == []
+
+
+def test_help_on_a_field() -> None:
+    """As docs/adding-a-game.md sends authors there."""
+    text = pydoc.plain(pydoc.render_doc(fields.number))
+    assert "least: 'int' = 0" in text and "``none`` is shown as null" in text
+
+
 def test_a_game_speaks_with_the_words_of_the_contract() -> None:
-    """Help on a method of a game finds what the contract says, and its parameters."""
-    found = zataku.load(zataku.names()[0])
-    assert inspect.getdoc(type(found).apply) == inspect.getdoc(Game.apply)
-    assert "state, action" in str(inspect.signature(found.apply)).replace(": 'State'", "").replace(": 'i64'", "")
+    """Help on a method of a game has its parameters with their types, and what the contract says."""
+    found = zataku.load(SHIPPED[0])
+    text = pydoc.plain(pydoc.render_doc(found.apply)).replace("'", "")
+    assert str(inspect.getdoc(Game.apply)) in text.replace("\n    ", "\n")
+    assert "state: State, action: i64, dealer: Dealer) -> None" in text
+    assert list(inspect.signature(found.apply).parameters) == ["state", "action", "dealer"]
+    assert str(type(found).__doc__).split()
 
 
 class Nobody(Bot):

@@ -1,14 +1,16 @@
-"""Gives compiled modules back what compiling erases: docstrings, typed signatures, abstract classes.
+"""Gives compiled modules of core back what compiling erases: typed signatures and abstract classes.
 
 The source lies beside each library. It is run once more, and its functions say how the compiled ones are called.
 Hot code is not slowed: calls from compiled code never come here, and what a game defines itself is not touched
-(``help`` finds the contract's docstrings for it). This module is not compiled, and does nothing in a plain build.
+(its docstrings, with types, are compiled in: see hatch_docstrings.py). This module is not compiled, and does nothing in
+a plain build.
 """
 
 from __future__ import annotations
 
 import functools
 import inspect
+import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -16,6 +18,15 @@ from typing import Any
 
 FAST = {"Silent"}
 """Classes whose methods are called in loops, so they are left as they are."""
+
+
+class Restoring(ModuleType):
+    """A package each of whose modules is restored as soon as it is imported: Python then sets it here by its name."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if isinstance(value, ModuleType):
+            restore(value)
+        super().__setattr__(name, value)
 
 
 def restore(module: ModuleType) -> None:
@@ -91,3 +102,6 @@ def _looking(init: Any, told: Any) -> Any:
         init(self, *args, **kwargs)
 
     return call
+
+
+sys.modules["zataku.core"].__class__ = Restoring
