@@ -53,6 +53,8 @@ export interface BoardProps<View> {
   scores: readonly Readonly<Record<string, number>>[];
   /** The moves that led here, as far as they are known; the last one is the newest. */
   entries: readonly Entry[];
+  /** The moves that stand up to what is shown, as far as they are known, for the order in which things came. */
+  past: readonly Entry[];
   /** The last moves of every opponent, one after another in a turn, for what only the board can draw, such as the wake of a ship. */
   lasts: readonly Entry[];
   /** The film that is being watched; `view` is that of its shot. */
@@ -100,6 +102,8 @@ export interface LegendItem {
   also?: readonly string[];
   /** Its colour in tokens.css, where it is not the icon's own. */
   colour?: string;
+  /** The sign that its icons make together, as pieces have it in `data-sign`. */
+  sign?: string;
   name: string;
   text: string;
 }

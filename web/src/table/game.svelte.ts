@@ -33,6 +33,8 @@ export abstract class GameScene {
   abstract readonly latest: Update | Frame | null;
   /** The moves that led to what is shown, as far as they are known. */
   abstract readonly entries: readonly Entry[];
+  /** Those of them that stand, also before a move that is looked at again. */
+  abstract readonly past: readonly Entry[];
   abstract readonly replay: Replay;
   /** The last moves of every seat but the reader's own that still stand; in a replay, the move that is shown. */
   abstract readonly lasts: readonly Entry[];

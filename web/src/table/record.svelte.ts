@@ -83,6 +83,10 @@ export class RecordScene extends GameScene {
     return this.latest ? [this.latest.entry] : [];
   }
 
+  get past(): readonly Entry[] {
+    return this.reel.frames.slice(0, this.replay.step + 1).flatMap((frame) => frame?.entry ?? []);
+  }
+
   get lasts(): readonly Entry[] {
     return this.entries;
   }

@@ -145,6 +145,11 @@ export class TableScene extends GameScene {
     return this.replay.frame ? [this.replay.frame.entry] : this.store.entries;
   }
 
+  get past(): readonly Entry[] {
+    const last = this.replay.frame?.entry.number ?? Infinity;
+    return this.moves.filter(({ number }) => number <= last);
+  }
+
   get lasts(): readonly Entry[] {
     if (this.replay.frame) return [this.replay.frame.entry];
     return this.names.flatMap((_, seat) => (seat === this.seat ? [] : lastTurn(this.moves, seat)));
@@ -233,10 +238,11 @@ export class TableScene extends GameScene {
     return other === undefined ? verb : "";
   }
 
-  /** A verb of the piece that was touched: the whole action where the piece ends it. */
+  /** A verb of the piece that was touched, which the question names: its own word, or the whole action where the piece ends it. */
   verbOn(verb: string, piece: string): string {
     const action = `${verb} ${piece}`;
-    return this.store.forming.actions.includes(action) ? this.now.action(action) : this.words.verb(verb).replace(/ …$/, "");
+    const isWhole = this.store.forming.actions.includes(action) && this.words.sections["told"]?.[verb] === undefined;
+    return isWhole ? this.now.action(action) : this.words.verb(verb).replace(/ …$/, "");
   }
 
   /** With no word chosen, the pieces of a choice that is to be seen at once. */

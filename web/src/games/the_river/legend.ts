@@ -9,7 +9,7 @@ const TERRAINS = ["forest", "desert", "badlands", "mountain", "meadow"];
 const PLAIN = "ink-2";
 const EFFECTS = [
   ["production_score", ["wood", "vp"]],
-  ["cleanup_income", ["clay"]],
+  ["cleanup_income", ["clay", "vp"]],
   ["score_terrain", ["forest", "vp"]],
   ["score_bonus_tokens", ["bonus", "vp"]],
   ["double_swap", ["swap"]],
@@ -21,7 +21,7 @@ export function legend({ name }: Tongue): readonly LegendPart[] {
   const item = (icon: string, text: SayKey, label = capital(name(icon)), colour = icon): LegendItem => ({ icons: [icon], colour, name: label, text: say(text) });
   return [
     { title: say("legend_tiles"), items: [...RESOURCES.map((kind) => item(kind, kind === "food" ? "legend_food" : "legend_symbol")), item("warehouse", "legend_warehouse")] },
-    { title: capital(name("meadow")), items: EFFECTS.map(([effect, icons]) => ({ icons, name: capital(name(effect)), text: say(`legend_${effect}`) })) },
+    { title: capital(name("meadow")), items: EFFECTS.map(([effect, icons]) => ({ icons, sign: effect, name: capital(name(effect)), text: say(`legend_${effect}`) })) },
     { title: say("terrain"), items: TERRAINS.map((terrain) => item(terrain, "legend_terrain")) },
     {
       title: say("town"),

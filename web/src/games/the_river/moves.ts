@@ -24,6 +24,12 @@ function spaceOf({ key, facts }: Told): string {
   }
 }
 
+/** Whose pioneers came to an action space in this round, in order. */
+export function arrivals(past: readonly Entry[], space: string): number[] {
+  const began = past.findLastIndex(({ events }) => events.some(({ key }) => key === "RoundBegan"));
+  return past.slice(began + 1).flatMap(({ seat, events }) => (events.some((event) => spaceOf(event) === space) ? [seat] : []));
+}
+
 /** What marks call a seat's pioneer on an action space, counted from 0. */
 export function pioneerMark(space: string, seat: number, n: number): string {
   return `pioneer ${space} ${seat} ${n}`;

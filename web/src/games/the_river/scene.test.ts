@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { isFacedown } from "./scene";
+import type { Entry } from "../../protocol/protocol";
+import { arrived, isFacedown } from "./scene";
 import type { TheRiverView } from "./view";
 
 const view = (seat: number, hidden: string, phase = "action"): TheRiverView => ({ seat, phase, options: { points_are_hidden: hidden } }) as unknown as TheRiverView;
@@ -11,5 +12,20 @@ describe("tokens and cards of a player", () => {
     expect([0, 1].map((seat) => isFacedown(view(-1, "true"), seat))).toEqual([true, true]);
     expect([0, 1].map((seat) => isFacedown(view(0, "true", "over"), seat))).toEqual([false, false]);
     expect([0, 1].map((seat) => isFacedown(view(0, "false"), seat))).toEqual([false, false]);
+  });
+});
+
+describe("pioneers on an action space", () => {
+  const move = (seat: number, key: string): Entry => ({ number: 1, seat, words: "", events: [{ key, facts: { seat, island: "wood" } }], time: 0, by: "" });
+  const now = { pioneers: { produce_wood: [1, 0, 1] } } as unknown as TheRiverView;
+
+  it("stand in the order in which they came in this round", () => {
+    const past = [move(0, "Produced"), move(1, "RoundBegan"), move(2, "Produced"), move(1, "Built"), move(0, "Produced")];
+    expect(arrived({ view: now, past }, "produce_wood")).toEqual([2, 0]);
+  });
+
+  it("come first where nobody knows when they came, and are as many as the view says", () => {
+    expect(arrived({ view: now, past: [move(0, "Produced")] }, "produce_wood")).toEqual([2, 0]);
+    expect(arrived({ view: now, past: [move(1, "Produced")] }, "produce_wood")).toEqual([0, 2]);
   });
 });

@@ -7,6 +7,7 @@ import type { Entry } from "../../protocol/protocol";
 import type { Book } from "./content";
 import type { Arrangement } from "./geometry";
 import type { Ghosts } from "./ghosts";
+import { arrivals } from "./moves";
 import type { PlayerView, TheRiverView } from "./view";
 
 export interface Scene {
@@ -17,6 +18,8 @@ export interface Scene {
   readonly standing: boolean;
   /** The points of each seat by category, as far as the reader may know them. */
   readonly scores: readonly Readonly<Record<string, number>>[];
+  /** The moves up to what is shown. */
+  readonly past: readonly Entry[];
   /** The last moves of the others. */
   readonly lasts: readonly Entry[];
   /** What the piece under the pointer would change. */
@@ -46,6 +49,17 @@ export function who(scene: Scene, seat: number): string {
 /** The seats of the pioneers on an action space, one for each pioneer. */
 export function standing(view: TheRiverView, space: string): number[] {
   return (view.pioneers[space] ?? []).flatMap((n, seat) => Array<number>(n).fill(seat));
+}
+
+/** The same in the order in which they came, so that nobody changes places; those of whom that is not known come first. */
+export function arrived({ view, past }: Pick<Scene, "view" | "past">, space: string): number[] {
+  const left = [...(view.pioneers[space] ?? [])];
+  const known = arrivals(past, space).filter((seat) => {
+    const isThere = (left[seat] ?? 0) > 0;
+    if (isThere) left[seat] = (left[seat] ?? 0) - 1;
+    return isThere;
+  });
+  return [...left.flatMap((n, seat) => Array<number>(n).fill(seat)), ...known];
 }
 
 /** How many tokens a player stores. */
