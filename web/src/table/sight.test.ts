@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { isCentral, Led, nearestTo, overlaps, pillText, roomAt, sideOf, type Bounds } from "./sight";
+import { isCentral, Led, nearestTo, overlaps, pillText, roomAt, scrollTo, sideOf, type Bounds } from "./sight";
 
 const box = (left: number, top: number, size = 10): Bounds => ({ left, top, right: left + size, bottom: top + size });
 const window = { left: 0, top: 0, right: 300, bottom: 600 };
@@ -25,6 +25,13 @@ describe("what can be seen of a board", () => {
     expect(overlaps(box(0, 0), box(10, 0))).toBe(false);
     expect(isCentral(box(145, 295), window)).toBe(true);
     expect(isCentral(box(145, 20), window)).toBe(false);
+  });
+
+  it("scrolls until all of some pieces are whole, if they have room together", () => {
+    expect(scrollTo([box(0, 100), box(0, 300)], window)).toBe(0);
+    expect(scrollTo([box(0, 100), box(0, 585)], window)).toBe(5);
+    expect(scrollTo([box(0, -30), box(0, 300)], window)).toBe(-40);
+    expect(scrollTo([box(0, -30), box(0, 700)], window)).toBe(0);
   });
 
   it("names what a pill leads to, as far as it has room", () => {

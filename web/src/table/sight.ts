@@ -37,6 +37,16 @@ export function overlaps(a: Bounds, b: Bounds): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
+const RIM = 10; // round a lit piece, for its ring
+
+/** How far to scroll so that all of these are seen whole; 0 where they are, or have no room together. */
+export function scrollTo(things: readonly Bounds[], window: Bounds): number {
+  const top = Math.min(...things.map((box) => box.top)) - RIM;
+  const bottom = Math.max(...things.map((box) => box.bottom)) + RIM;
+  if (bottom - top > window.bottom - window.top) return 0;
+  return Math.min(0, top - window.top) + Math.max(0, bottom - window.bottom);
+}
+
 /** Whether a thing is well inside the window, not near an edge of it. */
 export function isCentral(thing: Bounds, window: Bounds): boolean {
   const [x, y] = middle(thing);
