@@ -5,7 +5,7 @@ import type { About } from "../../lib/explain.svelte";
 import { capital } from "../../lib/words";
 import { listed } from "../../lib/ui.svelte";
 import { RESOURCES, type Printed } from "./content";
-import { covered } from "./place";
+import { alike, covered } from "./place";
 import { say, type SayKey } from "./say";
 import { held, isFacedown, missing, standing, who, type Scene } from "./scene";
 import type { StoredToken } from "./store";
@@ -68,8 +68,11 @@ export function aboutOffered(scene: Scene, id: string): About {
   const player = scene.view.players[scene.view.seat];
   if (player === undefined || player.tiles.length >= scene.book.length) return aboutTile(scene, id);
   const list = covered(scene.book, player, scene);
-  const where = say(scene.book.fits(player.tiles, id) ? "would_fit" : "would_come", { n: player.tiles.length + 1 });
-  return { ...aboutTile(scene, id), now: list === "" ? where : where + say("and_covers", { list }) };
+  const n = player.tiles.length + 1;
+  const points = alike(scene.book.above(player.tiles).row);
+  const where = scene.book.fits(player.tiles, id) ? say("would_fit", { n, points }) : say("would_come", { n });
+  const covers = list === "" ? "" : say("and_covers", { list });
+  return { ...aboutTile(scene, id), now: where + covers + (scene.book.isSettling(n) ? `. ${say("settles")}` : "") };
 }
 
 export function aboutCard(scene: Scene, id: string, where = say("card_on_offer"), isReserved = false): About {

@@ -9,6 +9,9 @@ import type { PlayerView } from "./view";
 /** What a column scores with its two upper tiles alike, and with all three (TR-19.3). */
 const COLUMN = [2, 6] as const;
 
+/** What a column scores whose tiles are alike down to this row. */
+export const alike = (row: number): number => COLUMN[row - 2] ?? 0;
+
 type Speech = Pick<Tongue, "name" | "count">;
 
 /** What is printed there and will count no longer, as a list; "" if nothing is. */
@@ -30,6 +33,6 @@ export function place(book: Book, player: PlayerView, words: Speech): string {
   const { terrains, row } = book.above(player.tiles);
   const parts = [list === "" ? say("covers_nothing") : say("covers", { list })];
   if (book.isSettling(player.tiles.length + 1)) parts.push(say("settles_there"));
-  if (terrains.length > 0) parts.push(say("lies_below", { terrain: listed(terrains.map(words.name), "or"), n: COLUMN[row - 2] ?? 0 }));
+  if (terrains.length > 0) parts.push(say("lies_below", { terrain: listed(terrains.map(words.name), "or"), n: alike(row) }));
   return parts.join(" ");
 }
