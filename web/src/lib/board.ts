@@ -285,6 +285,8 @@ export interface GameLook<View = never> {
   victory?: (facts: { name: string; total: number; n: number; second: string }) => string;
   /** Who of these seats, which have equal points, won and why. */
   tie?: (seats: readonly number[], winners: readonly number[], view: View, tongue: Tongue) => string;
+  /** How the table stands once a player has moved, before what then happens to all, as a clean-up; null where nothing does. */
+  midway?: (view: View, entry: Entry) => View | null;
   /** Whether a move is to be watched as a film before its result is shown. */
   isScene?: (entry: Entry) => boolean;
   /** The film of such a move, from how the table stood before it; isAgain: nobody waits for the reader to see it. */

@@ -14,6 +14,8 @@ interface Held {
   at: number;
 }
 
+const HALF = 0.4; // of the time for a move, for its first part
+
 export abstract class Onlooker {
   info = $state.raw<TableInfo | null>(null);
   /** When we learned who sits here, by this browser's clock. */
@@ -37,6 +39,8 @@ export abstract class Onlooker {
   scene = $state.raw<Held | null>(null);
   /** Whether a move is to be watched first; the table screen knows. */
   isScene: (entry: Entry) => boolean = () => false;
+  /** How the table stands once a player has moved, before what then happens to all, as at the end of a round; null if nothing does. The table screen knows. */
+  midway: (view: unknown, entry: Entry) => unknown = () => null;
   /** How many milliseconds the animation of these entries takes; the table screen knows. */
   pace: (entries: Entry[]) => number = () => 0;
   /** How the table stood before an entry, as a seat could know it; the table screen asks the server. */
@@ -44,6 +48,8 @@ export abstract class Onlooker {
   protected readonly socket: TableSocket;
   /** The seat whose update we are waiting for; null if the update is of the right one. */
   private awaited: number | null = null;
+  /** The entry of which the first part was shown. */
+  private halved = 0;
   /** An update for another seat, heard meanwhile. */
   private missed: Update | null = null;
   /** The number of a scene that came while we looked as another: it is watched as we look now. */
@@ -209,8 +215,28 @@ export abstract class Onlooker {
     return entry !== undefined && more.length === 0 && last > 0 && this.isScene(entry) ? entry : null;
   }
 
+  /** Show what a player did, where the update goes on to what happened to all; returns how many milliseconds that takes to see, 0 where there is nothing such. */
+  private showHalf(update: Update): number {
+    const before = this.update;
+    const last = this.entries.at(-1)?.number ?? 0;
+    const [entry, ...more] = update.entries.filter(({ number }) => number > last);
+    if (before?.seat !== update.seat || entry?.number !== last + 1 || more.length > 0 || entry.number === this.halved) return 0;
+    const time = this.pace([entry]) * HALF;
+    const view = time > 0 ? this.midway(before.view, entry) : null;
+    if (view === null) return 0;
+    this.halved = entry.number;
+    const prompt = entry.seat === before.seat ? { key: "", facts: {} } : before.prompt; // one's own move is made: nothing is asked
+    this.update = { ...before, view, prompt, actions: [], notes: {}, to_act: -1 };
+    return time;
+  }
+
   /** Show an update, unless it brings a scene, which is watched first: where people share this device, as spectators. */
   private showOrHold(update: Update, at: number): number {
+    const half = this.showHalf(update);
+    if (half > 0) {
+      this.parade.again({ update, at });
+      return half;
+    }
     const before = this.update;
     const entry = this.sceneIn(update);
     if (before?.seat !== update.seat || entry === null) return this.updated(update, at);

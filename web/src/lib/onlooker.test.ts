@@ -107,3 +107,13 @@ it("someone alone at their device watches a scene as themselves", () => {
   say({ version: 3, view: "after", entries: [reveal] });
   expect(store.scene).toMatchObject({ before: { view: "mine" } });
 });
+
+it("of a move that goes on to what happens to all, the player's own part is shown first", async () => {
+  FakeSocket.last.say({ kind: "table", table: anInfo({ yours: [0] }) });
+  store.pace = () => 1000;
+  store.midway = (view, { number }) => (number === 3 ? `${String(view)}, halfway` : null);
+  say({ version: 3, view: "after", entries: [entry(3, 1)] });
+  expect([store.update?.view, store.update?.actions, store.entries.length]).toEqual(["mine, halfway", [], 2]);
+  await vi.advanceTimersByTimeAsync(400);
+  expect([store.update?.view, store.update?.version, store.entries.length]).toEqual(["after", 3, 3]);
+});

@@ -16,6 +16,11 @@ export class Parade<Thing> {
     if (this.timer === undefined) this.next();
   }
 
+  /** Show this next, before all others. */
+  again(thing: Thing): void {
+    this.waiting.unshift(thing);
+  }
+
   /** What comes now waits until it can be seen. */
   wait(): void {
     this.isBlank = true;

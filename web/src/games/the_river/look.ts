@@ -3,7 +3,7 @@
 import type { GameLook } from "../../lib/board";
 import { capital } from "../../lib/words";
 import { Book } from "./content";
-import { chips, isRoutine, marks } from "./moves";
+import { chips, isRoutine, marks, midway } from "./moves";
 import { legend } from "./legend";
 import { POINTED } from "./looks";
 import { isFacedown } from "./scene";
@@ -28,6 +28,7 @@ export const look: GameLook<TheRiverView> = {
   grave: { EndTriggered: () => say("begins_last_round") },
   isRoutine,
   marks,
+  midway,
   legend,
   slots: {
     tile: "terrain_tile",

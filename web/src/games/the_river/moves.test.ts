@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { Entry, Told } from "../../protocol/protocol";
-import { chips, isRoutine, marks, pioneerMark, takenBy } from "./moves";
+import { chips, isRoutine, marks, midway, pioneerMark, takenBy } from "./moves";
 import type { TheRiverView } from "./view";
 
 const entry = (seat: number, ...events: Told[]): Entry => ({ number: 2, seat, words: "", events, time: 0, by: "" });
@@ -28,4 +28,18 @@ it("marks the pioneer that was placed last, and what it took, while it stands th
 it("finds the places that last moves left empty", () => {
   expect(takenBy([entry(1, explored)], ["Explored"], ["t01", "t02", null])).toEqual([{ seat: 1, key: "Explored", piece: "t40", place: 2 }]);
   expect(takenBy([entry(1, explored)], ["Explored"], ["t01", "t02", "t03"])).toEqual([]);
+});
+
+it("shows the last pioneer of a round before the clean-up", () => {
+  const players = [{ boat: 0, tiles: ["t01"] }, { boat: 1, tiles: ["t02", "t03"] }];
+  const view = { island: ["t10", "t11", "t40"], offer: [], pawn: 0, pioneers: { explore: [2, 0] }, players } as unknown as TheRiverView;
+  const end = { key: "CleanUpBegan", facts: { round: 1 } };
+  expect(midway(view, entry(1, explored, end))).toMatchObject({
+    island: ["t10", "t11", null],
+    pioneers: { explore: [2, 1] },
+    players: [players[0], { boat: 0, tiles: ["t02", "t03", "t40"] }],
+  });
+  const swapped = { key: "Swapped", facts: { seat: 1, first: "t02", second: "t03", source: "swap", points: 0 } };
+  expect(midway(view, entry(1, swapped, end))).toMatchObject({ pioneers: { swap: [0, 1] }, players: [players[0], { boat: 0, tiles: ["t03", "t02"] }] });
+  expect([midway(view, entry(1, explored)), midway(view, entry(1, end, explored))]).toEqual([null, null]);
 });

@@ -24,6 +24,29 @@ function spaceOf({ key, facts }: Told): string {
   }
 }
 
+/** How the table stands with the last pioneer of a round, before the clean-up: where it went, and the tile or card that it took. */
+export function midway(view: TheRiverView, { seat, events }: Entry): TheRiverView | null {
+  const end = events.findIndex(({ key }) => key === "CleanUpBegan");
+  const placed = events.slice(0, Math.max(0, end)).find((event) => spaceOf(event) !== "");
+  if (placed === undefined) return null;
+  const { key, facts } = placed;
+  const at = Number(facts["place"] ?? 0) - 1;
+  const without = (row: readonly (string | null)[]): (string | null)[] => row.map((piece, i) => (i === at ? null : piece));
+  const [first, second] = [String(facts["first"]), String(facts["second"])];
+  const swapped = (tile: string): string => (tile === first ? second : tile === second ? first : tile);
+  const tiles = (now: string[]): string[] => (key === "Explored" ? [...now, String(facts["tile"])] : now.map(swapped));
+  const space = spaceOf(placed);
+  return {
+    ...view,
+    asked: null,
+    island: key === "Explored" ? without(view.island) : view.island,
+    offer: key === "Reserved" || key === "Built" ? without(view.offer) : view.offer,
+    pawn: key === "PawnTaken" ? seat : view.pawn,
+    pioneers: { ...view.pioneers, [space]: view.players.map((_, i) => (view.pioneers[space]?.[i] ?? 0) + (i === seat ? 1 : 0)) },
+    players: view.players.map((player, i) => (i === seat ? { ...player, boat: player.boat - 1, tiles: tiles(player.tiles) } : player)),
+  };
+}
+
 /** Whose pioneers came to an action space in this round, in order. */
 export function arrivals(past: readonly Entry[], space: string): number[] {
   const began = past.findLastIndex(({ events }) => events.some(({ key }) => key === "RoundBegan"));

@@ -24,8 +24,8 @@ describe("pioneers on an action space", () => {
     expect(arrived({ view: now, past }, "produce_wood")).toEqual([2, 0]);
   });
 
-  it("come first where nobody knows when they came, and are as many as the view says", () => {
-    expect(arrived({ view: now, past: [move(0, "Produced")] }, "produce_wood")).toEqual([2, 0]);
+  it("come last while their move is not told, and are as many as the view says", () => {
+    expect(arrived({ view: now, past: [move(2, "Produced")] }, "produce_wood")).toEqual([2, 0]);
     expect(arrived({ view: now, past: [move(1, "Produced")] }, "produce_wood")).toEqual([0, 2]);
   });
 });

@@ -51,7 +51,7 @@ export function standing(view: TheRiverView, space: string): number[] {
   return (view.pioneers[space] ?? []).flatMap((n, seat) => Array<number>(n).fill(seat));
 }
 
-/** The same in the order in which they came, so that nobody changes places; those of whom that is not known come first. */
+/** The same in the order in which they came, so that nobody changes places; one whose move is not told yet is the last. */
 export function arrived({ view, past }: Pick<Scene, "view" | "past">, space: string): number[] {
   const left = [...(view.pioneers[space] ?? [])];
   const known = arrivals(past, space).filter((seat) => {
@@ -59,7 +59,7 @@ export function arrived({ view, past }: Pick<Scene, "view" | "past">, space: str
     if (isThere) left[seat] = (left[seat] ?? 0) - 1;
     return isThere;
   });
-  return [...left.flatMap((n, seat) => Array<number>(n).fill(seat)), ...known];
+  return [...known, ...left.flatMap((n, seat) => Array<number>(n).fill(seat))];
 }
 
 /** How many tokens a player stores. */
