@@ -89,12 +89,13 @@ class Lexicon:
 
         Of an event that names no seat, the seat is the one that moved.
         """
-        words, events = written(self.game.name, "en"), self.source.facts_of_events
+        words, known = written(self.game.name, "en"), dict(self.source.facts_of_events)
+        for form in words["actions"]:
+            known[form.split()[0]] = known.get(form.split()[0], set()) | set(HOLE.findall(form))
         stories = {
-            key: {"chips", "seat", *(("n",) if key.endswith(MANY) else ()), *events.get(key.split()[0], ())}
+            key: {"chips", "seat", *(("n",) if key.endswith(MANY) else ()), *known.get(key.split()[0], ())}
             for key in words.get("story", {})
         }
-        known = {*events, *(form.split()[0] for form in words["actions"])}
         assert [key for key in stories if not key.startswith(CHIPS) and key.split()[0] not in known] == []
         return {"story": stories, "told": _each(words.get("told", {}))}
 

@@ -166,6 +166,8 @@ def test_only_own_facedown_tokens_are_blessed() -> None:
         ("crane-1", "no_such_token"),
     ):
         assert situation.refusal(f"bless blessing_2 {token}") == Refusal("BR-6.4", reason, {"token": token})
+    bare = Situation("lion", "crab").hand("lion", "blessing_2").lay("crab", "army_1", "crab_west")
+    assert bare.refusal("bless blessing_2 lion-1") == Refusal("BR-6.4", "nothing_to_bless")
 
 
 @rule("BR-6.4")

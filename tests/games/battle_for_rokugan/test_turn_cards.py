@@ -132,8 +132,11 @@ def test_a_bluff_sent_back_rests_in_the_pool() -> None:
 def test_no_card_without_a_target(verb: str) -> None:
     """On an empty board nothing can be played, and a token that is not there is no target."""
     situation = Situation("lion", "crab", "crane").hand("lion", "army_1")
+    card = "first_player_card" if verb == "first_player" else verb
     assert situation.legal(verb) == []
-    for token in ("crab-1", "dragon-1"):
+    assert situation.refusal(f"{verb} crab-1") == Refusal("BR-7.5", "no_target", {"card": card})
+    situation.lay("crab", "army_1", "crab_west")
+    for token in ("crab-2", "dragon-1"):
         assert situation.refusal(f"{verb} {token}") == Refusal("BR-7.5", "no_such_token", {"token": token})
 
 

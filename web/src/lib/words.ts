@@ -112,8 +112,11 @@ export class GameWords {
 
   /** What a seat did that nothing came of, by the template of the verb in `[story]`; "" without one. */
   deed(notation: string, seat: number, players: readonly string[]): string {
-    const text = this.sections["story"]?.[notation.split(" ")[0] ?? ""];
-    return text === undefined ? "" : this.filled(text, { seat }, players);
+    const given = notation.split(" ");
+    const text = this.sections["story"]?.[given[0] ?? ""];
+    if (text === undefined) return "";
+    const facts = this.forms.map((form) => matched(form, given)).find((facts) => facts !== null);
+    return this.filled(text, { ...facts, seat }, players);
   }
 
   /** Whether an event can be the line of its move. */

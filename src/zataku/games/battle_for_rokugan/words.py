@@ -161,6 +161,7 @@ def _add_places(locale: Locale, templates: Texts) -> None:
         told[kind] = locale.name(kind)[:1].upper() + locale.name(kind)[1:]
     for token in TOKEN_KEYS:
         told[token] = locale.fill(templates["token_of"], {"clan": token.partition("-")[0]})
+    told |= {verb: locale.name(card) for verb, card in CALLED.items()}
 
 
 def _add_asks(locale: Locale, templates: Texts) -> None:

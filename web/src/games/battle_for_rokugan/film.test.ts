@@ -6,7 +6,7 @@ import type { TokenView } from "./view";
 
 const token = (word: string, place: string, more: Partial<TokenView> = {}): TokenView => ({ token: word, place, kind: null, faceup: false, below: null, seen_by: [], could: [], ...more });
 const control = (owner: number, faceup = 0) => ({ owner, faceup, facedown: 1, special: null });
-const before = view([player("crane", { objective: "plains_of_battle" }), player("lion")], {
+const before = view([player("crane", { objective: "plains_of_battle", hand: { army_4: 1, bluff: 1 }, hand_size: 2 }), player("lion")], {
   provinces: { lion_capital: control(1, 1), lion_west: control(1), crane_capital: control(0) },
   tokens: [token("lion-1", "lion_capital"), token("crane-9", "lion_capital", { kind: "blessing_2", faceup: true, below: "crane-1" })],
   territories: { dragon: { holder: null, played: false, card: null, seen_by: [] } },
@@ -48,6 +48,7 @@ describe("the film of a reveal", () => {
   it("turns the tokens over from north to south; the last one placed lies there too", () => {
     expect(of("turn").map(({ view: { tokens } }) => tokens.filter(({ faceup, below }) => faceup && below === null).length)).toEqual([0, 1, 2, 3]);
     expect(of("turn")[0]?.view.tokens.map(({ token: word, kind }) => [word, kind])).toEqual([["crane-1", "army_4"], ["lion-1", null], ["lion-2", null], ["crane-9", "blessing_2"]]);
+    expect(shots.map(({ view: { players } }) => [players[0]?.hand, players[0]?.hand_size])).toEqual(shots.map(() => [{ bluff: 1 }, 1]));
   });
 
   it("changes map and honor only when a thing is decided", () => {

@@ -133,7 +133,15 @@ function opening(before: RokuganView, { events }: Entry, told: Resolution): Roku
     return key === "TokenBlessed" ? [{ ...blank, token, kind, below, place: facedown.find((each) => each.token === below)?.place ?? "", faceup: true }] : [];
   });
   const faceup = [...before.tokens, ...added].filter(({ token }) => !words.has(token) && !gone.has(token));
-  return { ...before, tokens: [...facedown, ...faceup], asked: null };
+  const laid = earlier.filter(({ key }) => key === "TokenPlaced" || key === "TokenBlessed");
+  const players = before.players.map((player, seat) => laid.filter(({ facts }) => facts["seat"] === seat).reduce((left, { facts }) => emptied(left, text(facts["kind"])), player));
+  return { ...before, players, tokens: [...facedown, ...faceup], asked: null };
+}
+
+/** The player without a token of the hand that was laid on the map. */
+function emptied(player: RokuganView["players"][number], kind: string): RokuganView["players"][number] {
+  const hand = player.hand && Object.fromEntries(Object.entries(player.hand).map(([each, n]) => [each, each === kind ? n - 1 : n] as const).filter(([, n]) => n > 0));
+  return { ...player, hand, hand_size: player.hand_size - 1 };
 }
 
 export function film(before: { view: RokuganView; scores: Scores }, entry: Entry, tongue: Tongue, isAgain = false): RokuganFilm {

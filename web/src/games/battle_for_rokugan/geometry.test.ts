@@ -47,6 +47,10 @@ describe("the map", () => {
       const [x, y] = map.aim(place, -6)?.at ?? [0, 0]; // an arrow lies in the province that it starts from
       expect([place, Math.min(...castles.map(([cx, cy]) => Math.hypot(x - cx - 11, y - cy - 11))) > 21]).toEqual([place, true]);
     }
+    const flowers = [...content.provinces.keys()].flatMap((id) => map.flowers(id));
+    const covers = (at: Point): boolean => flowers.some(([x, y]) => Math.hypot(x - at[0], y - at[1]) < 19);
+    expect([...content.borders.keys()].filter((place) => covers(map.aim(place)?.at ?? [0, 0]))).toEqual([]);
+    expect([...content.provinces.keys()].filter((id) => covers(map.inside(id, 0)))).toEqual([]);
     const many = Array.from({ length: 14 }, (_, place) => map.inside("lion_west", place).join());
     expect(new Set(many).size).toBe(14);
   });

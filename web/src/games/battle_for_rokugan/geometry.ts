@@ -15,14 +15,19 @@ const CLEAR = 37; // between a token on a border and a control token
 const CASTLE_CLEAR = 28; // between it and a castle
 const PUSHES = 40;
 
-/** Where combat tokens lie beside a control token: above it, or as far round it as other tokens want. */
-const BESIDE = Array.from({ length: 24 }, (_, n): Point => {
-  const angle = ((n % 2 === 0 ? -1 : 1) * Math.ceil(n / 2) * Math.PI) / 12;
-  return [32 * Math.sin(angle), -32 * Math.cos(angle)];
-});
+/** Where combat tokens lie beside a control token: above it, or as far round it as other tokens want; farther off before they cover flowers. */
+const BESIDE = [32, 45].flatMap((far) =>
+  Array.from({ length: 24 }, (_, n): Point => {
+    const angle = ((n % 2 === 0 ? -1 : 1) * Math.ceil(n / 2) * Math.PI) / 12;
+    return [far * Math.sin(angle), -far * Math.cos(angle)];
+  }),
+);
 const ENOUGH = 27;
 const BADGE = 22; // how far to the right of a control token its defense is told
 const SPECIAL = 28; // how far to the left of it a special token lies
+const FLOWER = 11.5; // from one flower to the next
+const FLOWERS = 26; // how far below it they stand
+const FLOWER_CLEAR = 20; // between a token and a flower
 
 /** Where the pieces lie, beside the province's centre. */
 const NUDGE: Record<string, Point> = {
@@ -143,6 +148,13 @@ export class Geometry {
     return [x + dx, y + dy];
   }
 
+  /** The middles of the flowers below a province's control token. */
+  flowers(province: string): Point[] {
+    const [x, y] = this.middle(province);
+    const n = this.book.provinces.get(province)?.honor ?? 0;
+    return Array.from({ length: n }, (_, i) => [x + (i - (n - 1) / 2) * FLOWER, y + FLOWERS]);
+  }
+
   /** The middle of the foot of a province's name. */
   label(province: string): Point {
     const [x, y] = this.middle(province);
@@ -173,7 +185,7 @@ export class Geometry {
       const { border, province } = this.book.content;
       const castles = province.filter(({ defense }) => defense > 0).map(({ id }): Point => [this.castle(id)[0] + 11, this.castle(id)[1] + 11]);
       const middles = province.map(({ id }) => this.middle(id));
-      const apart = pushed(border.map(({ mid }) => scaled(mid)), [...middles.map((at) => [at, CLEAR] as const), ...castles.map((at) => [at, CASTLE_CLEAR] as const)]);
+      const apart = pushed(border.map(({ mid }) => scaled(mid)), [...middles.map((at) => [at, CLEAR] as const), ...castles.map((at) => [at, CASTLE_CLEAR] as const), ...province.flatMap(({ id }) => this.flowers(id).map((at) => [at, FLOWER_CLEAR] as const))]);
       this.found = { mids: new Map(border.map(({ id }, place) => [id, apart[place] ?? [0, 0]])), taken: [...apart, ...castles] };
     }
     return this.found;
@@ -183,7 +195,7 @@ export class Geometry {
     let spots = this.insides.get(province);
     if (spots === undefined) {
       const outline = this.book.provinces.get(province)?.outline ?? [];
-      spots = beside(this.middle(province), outline.map(scaled), this.places.taken);
+      spots = beside(this.middle(province), outline.map(scaled), this.places.taken, this.flowers(province));
       this.insides.set(province, spots);
     }
     return spots;
@@ -253,16 +265,18 @@ function pushed(points: readonly Point[], fixed: readonly (readonly [Point, numb
 }
 
 /** Places round a middle, clear of the others and of each other, within the outline rather than beyond it. */
-function beside([x, y]: Point, outline: readonly Point[], others: readonly Point[]): Point[] {
+function beside([x, y]: Point, outline: readonly Point[], others: readonly Point[], flowers: readonly Point[]): Point[] {
   const ring = BESIDE.map(([dx, dy]): Point => [x + dx, y + dy]);
-  const spots = [...ring.filter((spot) => isWithin(spot, outline)), ...ring.filter((spot) => !isWithin(spot, outline))];
+  const inner = ring.filter((spot) => isWithin(spot, outline));
+  const spots = [...inner, ...ring.filter((spot) => !inner.includes(spot))];
   const isClear = (spot: Point): boolean => distance(spot, [x + BADGE, y]) >= ENOUGH;
   const isFree = (spot: Point): boolean => isClear(spot) && distance(spot, [x - SPECIAL, y]) >= ENOUGH;
+  const isBare = (spot: Point): boolean => inner.includes(spot) && isFree(spot) && flowers.every((at) => distance(spot, at) >= FLOWER_CLEAR);
   const found: Point[] = [];
   while (found.length < MOST) {
     const room = (at: Point): number => Math.min(...[...others, ...found].map((each) => distance(at, each)));
     const free = spots.filter((spot) => room(spot) >= ENOUGH);
-    found.push(free.find(isFree) ?? free.find(isClear) ?? free[0] ?? spots.reduce((best, spot) => (room(spot) > room(best) ? spot : best)));
+    found.push(free.find(isBare) ?? free.find(isFree) ?? free.find(isClear) ?? free[0] ?? spots.reduce((best, spot) => (room(spot) > room(best) ? spot : best)));
   }
   return found;
 }

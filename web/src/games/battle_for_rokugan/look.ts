@@ -57,7 +57,7 @@ export const look: GameLook<RokuganView> = {
     if (view.card !== null) {
       const all = view.card === SWAP ? 2 : (bookOf(content).content.territory_card.find(({ id }) => id === view.card)?.provinces ?? 1);
       if (all > 1) return say("choice_of", { n: view.picked + 1, all });
-      return view.picked > 0 ? say("choice_n", { n: view.picked + 1 }) : "";
+      return view.picked > 0 && view.aim !== "give" ? say("choice_n", { n: view.picked + 1 }) : "";
     }
     if (view.phase === "placement") return say("placement_of", { n: player.placed + 1, all: Math.max(player.placed + 1, player.placed + player.hand_size - 1) });
     if (view.phase === "claims") return say("claims_left", { n: player.set_aside });
@@ -96,7 +96,7 @@ export const look: GameLook<RokuganView> = {
     const clan = view.players[seat]?.clan ?? null;
     return clan === null ? null : { token: clan, label: clan };
   },
-  stands: { place: "next", bless: "next", play: "next", spy_on: "next", switch: "next" },
+  stands: { place: "next", bless: "next", play: "next", spy_on: "next", switch: "next", remove: "next", look: "next" },
   big: ["RoundBegan", "TokensRevealed", "GameEnded"],
   isScene: isReveal,
   film,

@@ -19,6 +19,8 @@ export interface Scene {
   readonly players: BoardPlayer[];
   /** A film is watched, which draws the combat tokens itself. */
   readonly isFilmed: boolean;
+  /** The province that a film is near, or "". */
+  readonly battle: string;
   /** Tokens that last moves took off the map. */
   readonly losses: readonly Loss[];
   /** The kinds of the reader's own tokens that left map or hand before the reveal of this round. */

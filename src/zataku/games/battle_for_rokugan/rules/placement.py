@@ -162,7 +162,10 @@ def bless_refusal(s: RokuganState, seat: i64, kind: i64, name: i64) -> Refusal |
         return refusal
     if count_of(s.hand[seat], kind) == 0:
         return Refusal("BR-5.1", "token_not_in_hand", {"token": KIND_KEYS[kind]})
-    return base_refusal(s, seat, name, s.options & PLAUSIBLE == 0)
+    is_strict = s.options & PLAUSIBLE == 0
+    if tokens.named(s, name) < 0 and not legality.has_base(s, seat, is_strict):
+        return Refusal("BR-6.4", "nothing_to_bless")
+    return base_refusal(s, seat, name, is_strict)
 
 
 def base_refusal(s: RokuganState, seat: i64, name: i64, is_strict: bool) -> Refusal | None:

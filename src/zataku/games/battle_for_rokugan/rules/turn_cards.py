@@ -37,6 +37,19 @@ def choice_refusal(s: RokuganState, name: i64) -> Refusal | None:
     return None
 
 
+def _target_refusal(s: RokuganState, seat: i64, card: i64, key: str, name: i64) -> Refusal | None:
+    """Why a card of the turn can't choose a token; of one that is not there, whether it could choose any (BR-7.5)."""
+    if tokens.named(s, name) >= 0:
+        return choice_refusal(s, name)
+    owner: i64
+    token: i64
+    for owner in range(s.seats):
+        for token in range(owner * SLOTS, owner * SLOTS + s.placed[owner]):
+            if _is_target(s, seat, card, token):
+                return choice_refusal(s, name)
+    return Refusal("BR-7.5", "no_target", {"card": key})
+
+
 def _now_refusal(s: RokuganState) -> Refusal | None:
     return None if s.phase == PLACEMENT else Refusal("BR-7.1", "not_placing_now")
 
@@ -48,7 +61,7 @@ def scout_refusal(s: RokuganState, seat: i64, name: i64) -> Refusal | None:
         return refusal
     if s.scouts[seat] == 0:
         return Refusal("BR-7.2", "no_scout_left")
-    refusal = choice_refusal(s, name)
+    refusal = _target_refusal(s, seat, actions.SCOUT, "scout", name)
     if refusal is not None:
         return refusal
     token = tokens.named(s, name)
@@ -66,7 +79,7 @@ def shugenja_refusal(s: RokuganState, seat: i64, name: i64) -> Refusal | None:
         return refusal
     if s.shugenja[seat] == 0:
         return Refusal("BR-7.3", "no_shugenja_left")
-    refusal = choice_refusal(s, name)
+    refusal = _target_refusal(s, seat, actions.SHUGENJA, "shugenja", name)
     if refusal is not None:
         return refusal
     if tokens.owner_of(tokens.named(s, name)) == seat:
@@ -85,7 +98,7 @@ def first_player_refusal(s: RokuganState, seat: i64, name: i64) -> Refusal | Non
         return Refusal("BR-7.4", "not_first_player", {"other": s.first})
     if s.first_player_used:
         return Refusal("BR-7.4", "first_player_card_used")
-    return choice_refusal(s, name)
+    return _target_refusal(s, seat, actions.FIRST_PLAYER, "first_player_card", name)
 
 
 def fill(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
@@ -100,17 +113,24 @@ def fill(s: RokuganState, seat: i64, out: vec[i64], n: i64) -> i64:
 
 
 def _fill_targets(s: RokuganState, seat: i64, card: i64, out: vec[i64], n: i64) -> i64:
-    """The tokens that one card can choose: one of its own only the first player card, a faceup one not the scout."""
+    """The tokens that one card can choose."""
     owner: i64
     token: i64
     for owner in range(s.seats):
-        if owner == seat and card != actions.FIRST_PLAYER:
-            continue
         for token in range(owner * SLOTS, owner * SLOTS + s.placed[owner]):
-            if may_be_chosen(s, token) and (card != actions.SCOUT or not is_faceup(s, token)):
+            if _is_target(s, seat, card, token):
                 out[n] = card + tokens.name_of(s, token)
                 n += 1
     return n
+
+
+def _is_target(s: RokuganState, seat: i64, card: i64, token: i64) -> bool:
+    """Whether a card can choose a token: one of its own only the first player card, a faceup one not the scout."""
+    if not may_be_chosen(s, token):
+        return False
+    if card != actions.FIRST_PLAYER and tokens.owner_of(token) == seat:
+        return False
+    return card != actions.SCOUT or not is_faceup(s, token)
 
 
 def look(s: RokuganState, seat: i64, token: i64, source: str, dealer: Dealer) -> None:
