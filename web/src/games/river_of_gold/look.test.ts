@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+
+import { describe, expect, it } from "vitest";
+
+import { look } from "./look";
+
+const TOML = readFileSync(new URL("../../../../src/zataku/games/river_of_gold/locale/en.toml", import.meta.url), "utf-8");
+
+describe("the lines of the log", () => {
+  it("wait only for chips that their events have", () => {
+    const keys = [...TOML.matchAll(/^"?(\w+).*" = ".*\{chips\}|^(\w+) = ".*\{chips\}/gm)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+    expect(keys).toContain("MasteryClaimed");
+    expect(keys.filter((key) => look.chips?.({ key, facts: { seat: 0, amount: 1, vp: 1 } }) === null)).toEqual([]);
+  });
+});
