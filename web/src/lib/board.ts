@@ -279,6 +279,8 @@ export interface GameLook<View = never> {
   notes?: readonly string[];
   /** Whether a seat's points are partly hidden from the reader. */
   isPartial?: (view: View, seat: number) => boolean;
+  /** What else lies open before a player, such as served customers: it stands below the parts of the score. */
+  open?: (view: View, seat: number, tongue: Tongue) => readonly { label: string; texts: readonly string[] }[];
   /** What stands behind a number of the score table, such as the name of an objective; "" if there is nothing to say. */
   scored?: (category: string, seat: number, view: View, tongue: Tongue, points: number) => string;
   /** The headline of the end, where points have a name: who won with how many, and how far ahead of whom. */

@@ -116,6 +116,14 @@ export const look: GameLook<RiverView> = {
     if (shores + ships < words.length) return [];
     return [...(shores > 0 ? [say("n_shores", { n: shores })] : []), ...(ships > 0 ? [say("n_ships", { n: ships })] : [])];
   },
+  open: ({ players }, seat, { name, help }) => {
+    const { patron = null, delivered = [] } = players[seat] ?? {};
+    const told = (slug: string, text: string): string => `${capital(name(slug))}: ${text}`;
+    return [
+      ...(patron === null ? [] : [{ label: say("patron"), texts: [told(patron, help(patron))] }]),
+      ...(delivered.length === 0 ? [] : [{ label: say("delivered"), texts: delivered.map((id) => told(id, help(`${id}_short`))) }]),
+    ];
+  },
   offered: ["trade", "sell"],
   owed: ({ choices }) => (choices.sale === "begun" ? ["sell"] : ["journey", "take"]), // a second tap on what was taken must not sell it
   verbs: ["build", "sail", "deliver", "favor", "roll", "set_die", "journey", "take", "sell", "stop_selling", "draw", "discard", "upgrade", "mark", "trade"],
