@@ -73,6 +73,8 @@ describe("words", () => {
   it("knows what the places of an action wait for", () => {
     expect(words.holes(["build"], 3)).toEqual(["", "space", "tile"]);
     expect(words.holes(["dance"], 2)).toEqual([]);
+    const some = new GameWords("en", { actions: { "sail {ship}": "", "sail royal -1": "" } });
+    expect(some.holes(["sail"], 3)).toEqual(["", "ship", ""]);
   });
 
   it("gives refusals with their numbers, and capital letters", () => {

@@ -182,12 +182,12 @@ export class GameWords {
     return capital(phrase.replace(/:.*…$/, " …"));
   }
 
-  /** The holes of the form that fits these words and has this many: build s3 -> space, tile. */
+  /** The holes of the form that fits these words and has this many: build s3 -> space, tile; where it has a word instead, the hole of a shorter one. */
   holes(words: readonly string[], length: number): string[] {
-    const form = this.forms.findLast(
-      (form) => form.length === length && words.every((word, place) => form[place] === word || form[place]?.startsWith("{")),
-    );
-    return (form ?? []).map((word) => (word.startsWith("{") ? word.slice(1, -1) : ""));
+    const isHole = (word: string | undefined): boolean => word?.startsWith("{") ?? false;
+    const forms = this.forms.filter((form) => words.every((word, place) => form[place] === word || isHole(form[place])));
+    const whole = forms.findLast((form) => form.length === length) ?? [];
+    return whole.map((word, place) => (isHole(word) ? word : (forms.findLast((form) => isHole(form[place]))?.[place] ?? "")).slice(1, -1));
   }
 
   /** The phrase of a notation, by the most literal form that fits; without any, the notation itself. */

@@ -32,13 +32,14 @@ export function choicesOf({ phase, choices, players, asked }: RiverView): Choice
 
 const ACTIONS = ["build", "sail", "deliver"] as const;
 
-/** What is asked, as exactly as the moves that are possible allow: which actions, and whose building a monk means. */
+/** What is asked, as exactly as the moves that are possible allow: which actions, how far a royal ship sails, and whose building a monk means. */
 export function heading({ phase, choices, players, seat, final_by }: RiverView, words: readonly string[], actions: readonly string[]): string {
   if (phase === "action" && words.length === 0) {
     const open = ACTIONS.filter((verb) => actions.some((action) => action.startsWith(`${verb} `)));
     const list = listed(open.map((verb) => say(`may_${verb}`)), "or");
     return open.length === 0 ? "" : say(final_by === null ? "heading_action" : "heading_last", { die: players[seat]?.die ?? 0, list });
   }
+  if (words.join(" ") === "sail royal") return actions.includes("sail royal +1") ? say("heading_royal", { n: players[seat]?.die ?? 0 }) : "";
   if (words.length === 1 && words[0] === "mark") return say(choices.second_marker === "own" ? "heading_mark_own" : "heading_mark_opponent");
   return "";
 }

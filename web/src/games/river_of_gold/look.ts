@@ -3,7 +3,7 @@
 import type { Chip, GameLook } from "../../lib/board";
 import type { Told } from "../../protocol/protocol";
 import { after, choicesOf, heading, source } from "./choices";
-import { Book, type RiverContent } from "./content";
+import { Book, facesOf, type RiverContent } from "./content";
 import { legend } from "./legend";
 import { MASTERIES } from "./looks";
 import { near } from "./near";
@@ -102,6 +102,10 @@ export const look: GameLook<RiverView> = {
     if (verb === "journey") return count(journey_end.choice.find(({ kind }) => kind === word || (kind === "any_good" && word !== "koku"))?.n ?? 1, word);
     if (verb === "take") return count(1, word);
     if (verb === "sell") return say("sell_one", { good: count(1, word), koku: new Book(content).sale });
+    if (verb === "sail" && /^[+-]1$/.test(word)) {
+      const faces = facesOf(content as unknown as RiverContent).length;
+      return say("spaces", { n: (((view?.players[view.seat]?.die ?? 0) + Number(word) + faces - 1) % faces) + 1 }); // 6 and 1 are neighbours (RG-11.22)
+    }
     if (verb === "trade") return capital(name(word === "favor" ? "divine_favor" : word));
     if (word === "stop_selling") return say(view?.choices.sale === "begun" ? "sell_no_more" : "sell_nothing");
     if (Object.hasOwn(SHORT, word)) return say(SHORT[word]!);
