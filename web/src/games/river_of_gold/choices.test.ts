@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import type { Tongue } from "../../lib/board";
-import { after, choicesOf, heading, source } from "./choices";
+import type { Entry } from "../../protocol/protocol";
+import { after, choicesOf, heading, source, topOf } from "./choices";
 import { look } from "./look";
 import type { RiverView } from "./view";
 
@@ -61,6 +62,20 @@ describe("open choices", () => {
   it("tell ships by where they lie", () => {
     const view = { ...choosing({}), seat: 0 } as RiverView;
     expect(["upper", "middle", "silk"].map((word) => look.called?.(word, view as never, tongue))).toEqual(["ship on space 2", "ship on space 9", ""]);
+  });
+
+  it("of a royal ship that may sail further or less are numbers of spaces; 6 and 1 are neighbours", () => {
+    const view = { ...choosing({}), phase: "action", seat: 0, final_by: null, players: [{ die: 6 }] } as unknown as RiverView;
+    expect(heading(view, ["sail", "royal"], ["sail royal", "sail royal -1", "sail royal +1"])).toBe("Royal ship: sail 6 spaces, or another number?");
+    expect(heading(view, ["sail", "royal"], ["sail royal"])).toBe("");
+    expect(["-1", "+1"].map((word) => look.short?.(word, { ...tongue, content: { ...tongue.content, building: [], customer: [], journey_end: {} } }, ["sail", "royal"], view as never))).toEqual(["5 spaces", "1 space"]);
+  });
+
+  it("of cards to discard leave the last one on top of the pile", () => {
+    const entries = ["c1", "c2", "c3"].map((customer) => ({ events: [{ key: "CardDiscarded", facts: { customer } }] })) as unknown as Entry[];
+    expect(topOf(["c1", "c2", "c3"], entries)).toBe("c3");
+    expect(topOf(["c1", "c2"], entries)).toBe("c2"); // the last was taken back
+    expect([topOf(["c7"], []), topOf(["c7", "c8"], []), topOf([], entries)]).toEqual(["c7", "", ""]);
   });
 
   it("are named in the heading as far as they are possible, and whose building a monk means", () => {

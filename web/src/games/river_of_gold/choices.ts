@@ -56,6 +56,12 @@ export function drawnBy(seat: number, entries: readonly Entry[]): string[] {
   return own.slice(since + 1).flatMap(({ key, facts }) => (key === "CardDrawn" ? [String(facts["customer"])] : []));
 }
 
+/** The card on top of the discard pile, as far as it is known: the view tells which cards lie there, not in which order. */
+export function topOf(pile: readonly string[], entries: readonly Entry[]): string {
+  const cards = entries.flatMap(({ events }) => events.flatMap(({ key, facts }) => (key === "CardDiscarded" ? [String(facts["customer"])] : [])));
+  return cards.findLast((card) => pile.includes(card)) ?? (pile.length === 1 ? pile[0]! : "");
+}
+
 /** The ship that has just begun a new journey, if only one can be it. */
 function returned({ players, active }: RiverView, furthest: number): string {
   const [only, other] = Object.entries(players[active]?.ships ?? {}).filter(([, space]) => space <= furthest);

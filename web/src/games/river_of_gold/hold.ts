@@ -82,7 +82,7 @@ export function aboutDeck(scene: Scene): About {
 export function aboutDiscard(scene: Scene): About {
   const cards = scene.view.discard;
   const rows: Row[] = [{ label: say("in_pile"), text: say("cards", { n: cards.length }), icon: "card" }];
-  return { title: capital(scene.name("discard_pile")), rows, lines: cards.map((card) => capital(scene.name(card))).reverse(), rule: "RG-8.6" };
+  return { title: capital(scene.name("discard_pile")), rows, lines: cards.map((card) => capital(scene.name(card))), rule: "RG-8.6" };
 }
 
 export function aboutDie(scene: Scene, die: number | null): About {
