@@ -24,8 +24,8 @@ from server.program import Program
 ADDRESS = re.compile(r"http://\S+?:(\d+)")
 
 Data = dict[str, Any]
-PATIENT: Data = {"max_size": None, "max_queue": None, "open_timeout": PATIENCE, "ping_interval": None}
-"""How clients open sockets: nobody is given up for being slow, and what nobody reads does not delay the close."""
+PATIENT: Data = {"max_size": None, "open_timeout": PATIENCE, "ping_interval": None}
+"""How clients open sockets: nobody is given up for being slow."""
 
 LOCAL: Data = {"trust_env": False, "verify": False, "timeout": PATIENCE}
 """How clients ask; loading the authorities of the web takes 20 ms, and nobody here needs them."""
