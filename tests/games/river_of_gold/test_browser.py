@@ -26,6 +26,8 @@ def test_by_mouse(visit: Visit) -> None:
     play(seat, seed=1, moves=MOVES)
     if SOAK:
         sheet.check(ann, seat.table, sheet.read(seat))
+    else:
+        seat.wait_for_version(1 + MOVES)  # after the start, as the page shows it
 
 
 @pytest.mark.long

@@ -24,6 +24,8 @@ def test_by_mouse(visit: Visit) -> None:
     play(seat, seed=1, moves=MOVES)
     if SOAK:
         sheet.check(ann, seat.table, sheet.read(seat))
+    else:
+        seat.wait_for_version(1 + MOVES)  # after the start, as the page shows it
 
 
 def test_by_finger(visit: Visit) -> None:
@@ -33,6 +35,8 @@ def test_by_finger(visit: Visit) -> None:
     play(seat, seed=2, moves=MOVES)
     if SOAK:
         sheet.check(ann, seat.table, sheet.read(seat))
+    else:
+        seat.wait_for_version(1 + MOVES)  # after the start, as the page shows it
 
 
 def test_by_keys(visit: Visit) -> None:
