@@ -22,7 +22,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal --quiet
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web installed test test-web test-plain test-compiled check lint check-web audit format soak times bench bench-server pictures ledger states protocol clean
+.PHONY: help play terminal web installed read test test-web test-plain test-compiled check lint check-web check-python audit format soak times bench bench-server pictures ledger states protocol clean
 ifndef PARALLEL
 .NOTPARALLEL:
 endif
@@ -43,12 +43,16 @@ web: web/dist/index.html ## build the page in web/dist; `npm run dev` in web/ se
 # The tests of the page run beside the compiler, which does not fill two cores.
 test: ## run all tests, on the plain and on the compiled build
 	@$(MAKE) --no-print-directory .venv/tools
-	@$(MAKE) --no-print-directory --jobs=2 PARALLEL=1 test-web installed
+	@$(MAKE) --no-print-directory --jobs=2 PARALLEL=1 test-web installed read
 	@$(MAKE) --no-print-directory test-plain test-compiled
 
 test-web: web/node_modules/.package-lock.json ## run the tests of the page
 	@echo '== Tests of the page'
 	@$(WITH_NPM); $(NPM) test
+
+# pytest rewrites the asserts of a new file and keeps the result. In a fresh clone each process would do that for itself.
+read: .venv/tools
+	@PYTHONPATH=src $(BIN)/python -m pytest --collect-only --quiet >/dev/null || true
 
 # What is not compiled is the same on both builds: once is enough, on the compiled one if there is one.
 ONCE := --ignore=tests/architecture --ignore=tests/browser --ignore=tests/server --ignore=tests/cli \
@@ -73,7 +77,10 @@ check: .venv/tools ## the inner loop: format, style, types, and the tests of wha
 	@page=$$($(BIN)/python tests/changed.py --page); if test -z "$$page"; then exit; fi; \
 	$(MAKE) --no-print-directory check-web && $(NPM) test -- related --run $$page --passWithNoTests
 
-lint: .venv/tools check-web ## check format, style, types and who imports whom
+lint: .venv/tools ## check format, style, types and who imports whom
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync PARALLEL=1 check-web check-python
+
+check-python: .venv/tools
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy

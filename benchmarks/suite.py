@@ -27,6 +27,7 @@ STEPS = {
         "PARALLEL=1",
         "test-web",
         "installed",
+        "read",
     ],  # beside each other, as in make test
     "plain": ["make", "test-plain"],
     "compiled": ["make", "test-compiled"],

@@ -1,5 +1,6 @@
 """Promises of every test run: it tests the build it says, with its page, and in CI it leaves nothing out."""
 
+import gc
 import os
 import sysconfig
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 from hypothesis import settings
 
 from browser.stage import STAGE
+from wide import SOAK
 
 pytest_plugins = ["browser.fixtures"]
 settings.register_profile("patient", deadline=None)  # a busy machine may take its time over an example
@@ -35,6 +37,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Each process begins with its share of the browser tests, so that it opens one browser, once; long tests first."""
+    items[:] = [item for item in items if SOAK or item.get_closest_marker("soak") is None]
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     ranked = sorted(items, key=rank)
     begun_first = [item for item in ranked if rank(item) < 3]
@@ -43,6 +46,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for process in range(processes):
         part = slice(process * len(rest) // processes, (process + 1) * len(rest) // processes)
         items += [*begun_first[process::processes], *rest[part]]
+
+
+def pytest_collection_finish() -> None:
+    """What has been collected stays: the collector of garbage need not look at it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def rank(item: pytest.Item) -> int:

@@ -12,9 +12,9 @@ from zataku.core.game import Bot, Game, View
 GAMES = pytest.mark.parametrize("game", [zataku.load(name) for name in zataku.names()], ids=lambda game: game.name)
 SEATED = [f"{name}@8" if bots.is_budgeted(name) else name for name in bots.seatable()]
 SEATED = SEATED if COMPILED else ["pebble", *bots.SIMPLE]  # a search takes minutes on the plain build
-DUELS = often(24, soak=400, plain=2)
-FULL_TABLES = often(12, soak=40, plain=1)
-MOVES = often(60, soak=10_000, plain=30)
+DUELS = often(16, soak=400, plain=2)
+FULL_TABLES = often(8, soak=40, plain=1)
+MOVES = often(40, soak=10_000, plain=30)
 """Of a match, to see that it comes again: much is decided there."""
 SURE = often(60, soak=60, plain=15)
 """Answers in which a bot tells how sure it is."""

@@ -55,8 +55,8 @@ def last_turn(seats: Sequence[Visitor | str], game: str) -> str:
 
 
 def late(seats: Sequence[Visitor | str], game: str) -> str:
-    """A table with about a thirtieth of the game left."""
-    return bring(seats, game, lambda table: table.match.over, left=0.03)
+    """A table with about a fiftieth of the game left."""
+    return bring(seats, game, lambda table: table.match.over, left=0.02)
 
 
 def bring(

@@ -10,7 +10,7 @@ from browser.seat import Seat
 from browser.visitor import Visitor
 from wide import SOAK, often
 
-MOVES = 4
+MOVES = 2
 """Of both together, until they go to a table with more behind it."""
 
 Play = Callable[[Seat, int], None]

@@ -46,7 +46,7 @@ class Swift(TypedDict):
 
 
 @pytest.mark.parametrize(
-    ("game", "moves"), [(game, False) for game in zataku.names()] + some([(game, True) for game in zataku.names()], 1)
+    ("game", "moves"), some([(game, moves) for moves in (False, True) for game in zataku.names()], 2)
 )
 def test_a_move_of_someone_else(visit: Visit, game: str, *, moves: bool) -> None:
     """Within two frames of its arrival; where pieces move, later moves wait until this one has been seen."""

@@ -10,7 +10,7 @@ from zataku.core.game import Game
 from zataku.testing import features, knowledge, notation, questions, suite
 from zataku.testing.configurations import configurations
 
-MATCHES = often(4, soak=48, plain=2)
+MATCHES = often(3, soak=48, plain=2)
 """Matches a game, spread over its configurations."""
 
 WORLDS = often(600, soak=3000)
@@ -19,10 +19,10 @@ WORLDS = often(600, soak=3000)
 PLACES = often(1000, soak=1000, plain=2)
 """From how many positions a game is looked at."""
 
-FAR = often(60, soak=suite.LONGEST)
+FAR = often(30, soak=suite.LONGEST)
 """How many states are checked from there: what random play seldom reaches is near."""
 
-WHOLE = often(150, soak=suite.LONGEST, plain=40)
+WHOLE = often(80, soak=suite.LONGEST, plain=30)
 """How many states of the larger matches are checked."""
 
 

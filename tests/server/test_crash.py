@@ -8,7 +8,7 @@ from server.crash import crash_often
 from server.stores import SQLITE
 from wide import often
 
-KILLS = often(8, soak=50)  # and in tests/server/soak.py a thousand; with PostgreSQL in test_cluster.py
+KILLS = often(5, soak=50)  # and in tests/server/soak.py a thousand; with PostgreSQL in test_cluster.py
 
 
 @pytest.mark.long

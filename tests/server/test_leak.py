@@ -50,7 +50,7 @@ Outcome = tuple[int, int]  # what is rolled or drawn, and the result
 def cases() -> Iterator[Any]:
     """Seat counts and options of every game for one of the seats, the fullest tables for a spectator too."""
     for game in GAMES:
-        for number, (seats, options) in enumerate(some(list(configurations(game)), often(3, soak=1000))):
+        for number, (seats, options) in enumerate(some(list(configurations(game)), often(2, soak=1000))):
             for viewer in (NOBODY, number % seats) if seats == game.seats[-1] else (number % seats,):
                 yield pytest.param(game, seats, options, viewer, id=f"{game.name}-{seats}-{options}-{viewer}")
 

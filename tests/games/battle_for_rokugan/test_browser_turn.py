@@ -15,6 +15,7 @@ from browser.fixtures import Visit
 from browser.seat import Seat
 from browser.visitor import PHONE, Taste, Visitor
 from games.battle_for_rokugan.player import KINDS, play
+from wide import some
 from zataku.games.battle_for_rokugan.events import TokenDestroyed
 from zataku.server.chronicle import Chronicle
 
@@ -454,7 +455,7 @@ def test_a_spied_hand_is_laid_open(visit: Visit) -> None:
     expect(hand).to_have_count(0)  # further moves do not bring it back
 
 
-@pytest.mark.parametrize("wide", [360, 390])
+@pytest.mark.parametrize("wide", some([360, 390], 1))
 def test_placing_by_finger(visit: Visit, wide: int) -> None:
     """A tap on a token of the strip, which stays put, and on a lit place, which came into sight: there it lies.
 

@@ -228,7 +228,7 @@ def test_a_long_story_is_told_line_by_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("clan", "lang", "seats"), some(list(zip(CLAN_KEYS, cycle(LANGUAGES), cycle(GAME.seats), strict=False)), 4)
+    ("clan", "lang", "seats"), some(list(zip(CLAN_KEYS, cycle(LANGUAGES), cycle(GAME.seats), strict=False)), 2)
 )
 def test_a_whole_game_with_every_clan(clan: str, lang: str, seats: int, tmp_path: Path) -> None:
     """At the keyboard to the end, the first action each time; the record is saved, and its draws are fair."""

@@ -12,22 +12,20 @@ from browser.keys import Keys
 from browser.seat import Seat
 from browser.visitor import PHONE
 from games.river_of_gold.player import play
-from wide import SOAK, often
+from wide import often
 
 GAME = "river_of_gold"
-MOVES = often(4, soak=1000)
-"""How a game begins; the soak plays it to its end. Here `test_two_people` does that, by mouse and by finger."""
+MOVES = often(3, soak=1000)
+"""How a game begins by keys; the soak plays it to its end."""
 
 
+@pytest.mark.soak
 def test_by_mouse(visit: Visit) -> None:
-    """From the first page into a game against three bots by clicks; in the soak to a final sheet, the record's."""
+    """From the first page to a final sheet against three bots, by clicks; `test_two_people` does that too."""
     ann = visit("ann")
     seat = ann.play_now("River of Gold", "3 bots")
-    play(seat, seed=1, moves=MOVES)
-    if SOAK:
-        sheet.check(ann, seat.table, sheet.read(seat))
-    else:
-        seat.wait_for_version(1 + MOVES)  # after the start, as the page shows it
+    play(seat, seed=1)
+    sheet.check(ann, seat.table, sheet.read(seat))
 
 
 @pytest.mark.long

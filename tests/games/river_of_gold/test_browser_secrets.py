@@ -9,8 +9,9 @@ import pytest
 from browser.ear import Ear, play_out, views
 from browser.fixtures import Visit
 from games.river_of_gold.player import play
+from wide import often
 
-ROUNDS = 4
+ROUNDS = often(3, soak=8)
 
 
 @pytest.mark.long

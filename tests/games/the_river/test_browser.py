@@ -13,30 +13,26 @@ from games.the_river.player import play
 from wide import SOAK, often
 
 GAME = "the_river"
-MOVES = often(4, soak=1000)
-"""How a game begins; the soak plays it to its end. Here `test_two_people` does that, by mouse and by finger."""
+MOVES = often(3, soak=1000)
+"""How a game begins by keys; the soak plays it to its end."""
 
 
+@pytest.mark.soak
 def test_by_mouse(visit: Visit) -> None:
-    """A game against three bots by clicks on pieces; in the soak to a final sheet, the record's."""
+    """A game against three bots by clicks on pieces to a final sheet, the record's; `test_two_people` does that too."""
     ann = visit("ann")
     seat = ann.table_with_bots(GAME, 3)
-    play(seat, seed=1, moves=MOVES)
-    if SOAK:
-        sheet.check(ann, seat.table, sheet.read(seat))
-    else:
-        seat.wait_for_version(1 + MOVES)  # after the start, as the page shows it
+    play(seat, seed=1)
+    sheet.check(ann, seat.table, sheet.read(seat))
 
 
+@pytest.mark.soak
 def test_by_finger(visit: Visit) -> None:
     """The same on a phone, by taps, where rivers and warehouses come to the hand."""
     ann = visit("ann", PHONE)
     seat = ann.table_with_bots(GAME, 3)
-    play(seat, seed=2, moves=MOVES)
-    if SOAK:
-        sheet.check(ann, seat.table, sheet.read(seat))
-    else:
-        seat.wait_for_version(1 + MOVES)  # after the start, as the page shows it
+    play(seat, seed=2)
+    sheet.check(ann, seat.table, sheet.read(seat))
 
 
 def test_by_keys(visit: Visit) -> None:

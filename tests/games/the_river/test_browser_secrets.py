@@ -8,8 +8,9 @@ from typing import Any
 from browser.ear import Ear, play_out, views
 from browser.fixtures import Visit
 from games.the_river.player import play
+from wide import often
 
-MOVES = 12
+MOVES = often(6, soak=12)
 PIECE = re.compile(r"\b[tb]\d\d\b")
 
 

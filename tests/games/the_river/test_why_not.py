@@ -14,7 +14,7 @@ from zataku.games.the_river.actions import FORMS
 
 FIXED = [*FORMS, *content.SPACE_KEYS, *content.RESOURCE_KEYS, "wood-1", "stone-2", "food-1"]
 PHASES = {"draft", "action", "paying", "overflow", "taking", "swapping", "income"}
-EACH = often(17, soak=5, plain=68)
+EACH = often(34, soak=5, plain=68)
 """Of so many positions of a walk one is looked at, besides the first of each phase."""
 
 
