@@ -167,7 +167,7 @@ class BattleForRokugan(Game):
             raise self.foreign(state)
         if len(out) < len(self.features):
             raise self.too_few_features(out)
-        features.observe(state, seat, out)
+        features.observe(state, self.seated(state, seat), out)
 
     def is_open_choice(self, state: State) -> bool:
         """Provinces are claimed for all to see, with nothing but a secret objective in hand (BR-2.11)."""

@@ -161,7 +161,7 @@ class RiverOfGold(Game):
             raise self.foreign(state)
         if len(out) < len(self.features):
             raise self.too_few_features(out)
-        features.observe(state, seat, out)
+        features.observe(state, self.seated(state, seat), out)
 
     def turn(self, state: State) -> i64:
         if not isinstance(state, RiverState):

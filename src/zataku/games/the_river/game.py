@@ -152,7 +152,7 @@ class TheRiver(Game):
             raise self.foreign(state)
         if len(out) < features.SIZE:
             raise self.too_few_features(out)
-        features.observe(state, seat, out)
+        features.observe(state, self.seated(state, seat), out)
 
     def turn(self, state: State) -> i64:
         return rounds.turn(own(state))
