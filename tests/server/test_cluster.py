@@ -104,7 +104,7 @@ def test_every_promise_is_kept_in_a_storm(tmp_path: Path) -> None:
 
     In the soak one of them comes through a balancer.
     """
-    kills, cuts, rest = often(6, soak=100), often(3, soak=60), often(1, soak=15)
+    kills, cuts, rest = often(15, soak=100), often(3, soak=60), often(1, soak=15)
     weather = Weather(kills, pauses=rest, restarts=rest, cuts=cuts, others=rest, is_balanced=SOAK)
     server = Postgres(is_safe=True)
     try:
