@@ -71,8 +71,8 @@ export abstract class GameScene {
     return untrack(() => new Showing(entry.number, isAgain, make));
   }
 
-  /** The move that led to a step. */
-  abstract moveAt(step: number): Entry | undefined;
+  /** The move that is told at a stop. */
+  abstract moveAt(stop: number): Entry | undefined;
 
   /** The game's words, with pieces as stories call them to the reader. */
   readonly words: GameWords = $derived.by(() => {

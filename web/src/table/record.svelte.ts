@@ -31,7 +31,12 @@ export class RecordScene extends GameScene {
   ) {
     super();
     this.reel = new Reel(fetch);
-    this.replay = new Replay(this.reel, { stops: () => this.stops, seat: () => this.eyes, isLive: false }, mark);
+    this.replay = new Replay(this.reel, {
+      stops: () => this.stops,
+      midway: (view, entry) => this.look.midway?.(view as never, entry) ?? null,
+      seat: () => this.eyes,
+      isLive: false,
+    }, mark);
   }
 
   get parts(): GameParts {

@@ -1,15 +1,20 @@
 /** A game looked at move by move: back from the present of a running table, or through a game from its record. */
 
-import type { Frame } from "../protocol/protocol";
+import type { Entry, Frame } from "../protocol/protocol";
 import { Reel } from "./reel.svelte";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 const BEAT = 1400; // milliseconds for a move at normal speed
+const PART = 700; // and for a part of it, which goes on by itself
 
 /** What a replay steps through. */
 interface Course {
-  /** The steps that can be looked at, in order. */
+  /** The steps where a told move has been made, with all that belongs to it, in order. */
   stops(): readonly number[];
+  /** All steps that are shown on the way from stop to stop; where it is left out, the stops alone. */
+  steps?(): readonly number[];
+  /** How the table stood in the middle of a step, before what then happened to all; null where nothing did. */
+  midway?(view: unknown, entry: Entry): unknown;
   /** The seat whose view is shown; -1 is what everybody sees. */
   seat(): number;
   /** Whether the game goes on: after the last stop comes the present. */
@@ -32,7 +37,15 @@ export class Replay {
   private began = $state(0);
   /** The first step of the film of others' moves; -1 for none. */
   private filmed = $state(-1);
+  /** Only the first half of the step is shown yet. */
+  private isHalf = $state(false);
   private last: Frame | undefined;
+  /** How the table stood in the middle of the step that is shown; null where it has no middle. */
+  private readonly middle: Frame | null = $derived.by(() => {
+    const [before, now] = this.isHalf ? [this.reel.frames[this.step - 1], this.reel.frames[this.step]] : [];
+    const view = before && now ? (this.course.midway?.(before.view, now.entry) ?? null) : null;
+    return before && now && view !== null ? { ...now, view, scores: before.scores, to_act: -1 } : null;
+  });
 
   constructor(
     private readonly reel: Reel,
@@ -53,24 +66,35 @@ export class Replay {
     return this.course.stops();
   }
 
+  private get steps(): readonly number[] {
+    return this.course.steps?.() ?? this.stops;
+  }
+
   /** The place of the step among the stops, counted from 0; the present is the last one. */
   get place(): number {
     const last = this.stops.length - 1;
-    if (!this.isOn || this.asked === null) return this.isLive ? last : 0;
-    const place = this.stops.indexOf(this.asked.step);
-    return place < 0 && !this.isLive ? last : place;
+    const { asked } = this;
+    if (!this.isOn || asked === null) return this.isLive ? last : 0;
+    const place = this.stops.findIndex((stop) => stop >= asked.step);
+    return place < 0 ? last : place;
+  }
+
+  /** The stop that is shown, or on the way to which the step is; -1 for the present. */
+  get stop(): number {
+    return this.isOn ? (this.stops[this.place] ?? -1) : -1;
   }
 
   /** The step that is shown; -1 for the present. */
   get step(): number {
-    return this.isOn ? (this.stops[this.place] ?? -1) : -1;
+    const asked = this.asked?.step ?? -1;
+    return this.isOn && this.steps.includes(asked) ? asked : this.stop;
   }
 
   /** The view at the step; while it is loading, the last one, so that the board never goes blank. Null for the present. */
   get frame(): Frame | null {
     if (!this.isOn) return null;
     if (this.isLive && this.reel.seat !== this.course.seat()) return null; // never show what the last seat saw
-    return (this.last = this.reel.frames[this.step] ?? this.last) ?? null;
+    return this.middle ?? (this.last = this.reel.frames[this.step] ?? this.last) ?? null;
   }
 
   get problem(): unknown {
@@ -97,14 +121,21 @@ export class Replay {
     return this.stops.filter((step) => step > this.began).length;
   }
 
-  /** How long the shown step stays; 0 while the replay is paused or waits for its frame. */
+  /** Whether a part of the move is still to be shown. */
+  private get isUnderway(): boolean {
+    return this.middle !== null || this.step < this.stop;
+  }
+
+  /** How long what is shown stays; 0 while nothing runs, or the frame is on its way. */
   get beat(): number {
-    return this.isPlaying && this.reel.frames[this.step] !== undefined ? BEAT / this.speed : 0;
+    if (!this.isOn || this.reel.frames[this.step] === undefined) return 0;
+    return this.isUnderway ? PART / this.speed : this.isPlaying ? BEAT / this.speed : 0;
   }
 
   /** Look at a step; at a running table the last one is the present, but a replay that runs tells it, too. */
   look(step: number): void {
     const last = this.stops.at(-1) ?? 0;
+    this.isHalf = false;
     if (this.isLive && step >= last && !this.isPlaying) return this.leave();
     if (!this.isOn) this.began = last;
     if (this.asked?.seat !== this.course.seat()) this.last = undefined;
@@ -119,25 +150,37 @@ export class Replay {
     if (step !== undefined) this.look(step);
   }
 
-  /** Go a number of stops forward or back. */
-  by(count: number): void {
-    this.to(this.place + count);
+  /** Go to the stop before, or to the next one: what leads there is shown part by part. */
+  by(count: -1 | 1): void {
+    if (count < 0) this.to(this.place + count);
+    else this.pass(this.stop);
+  }
+
+  /** Show what comes after a step. */
+  private pass(step: number): void {
+    const next = this.steps.find((each) => each > step);
+    if (next === undefined) return this.to(this.place);
+    this.look(next);
+    this.isHalf = this.isOn;
   }
 
   /** The address asks for a step, which may not be known yet. */
   follow(step: number | null): void {
     if (step === null || step === this.asked?.step) return;
     this.isPlaying = false;
+    this.isHalf = false;
     this.asked = { step, seat: this.course.seat() };
     const isBeyond = this.reel.frames.length > 0 && step > this.reel.steps;
     if (!isBeyond) this.reel.look(this.course.seat(), step);
   }
 
-  /** Advance by one stop; after the last one, stop playing, or come back to the present. */
+  /** Show the next part of the move, or the next move; after the last one, stop playing, or come back to the present. */
   run(): void {
-    if (this.isLive && this.place >= this.stops.length - 1) return this.leave();
-    if (!this.isLast) this.by(1);
-    if (this.isLast) this.pause();
+    if (this.middle !== null) this.isHalf = false;
+    else if (this.step < this.stop) this.pass(this.step);
+    else if (this.isLive && this.place >= this.stops.length - 1) this.leave();
+    else if (!this.isLast) this.by(1);
+    if (this.isLast && !this.isUnderway && this.isPlaying) this.pause();
   }
 
   pause(): void {
@@ -154,17 +197,17 @@ export class Replay {
 
   /** Play what came after a step once more, up to the present. */
   film(after: number): void {
-    const first = this.stops.find((step) => step > after);
-    if (first === undefined) return;
+    this.filmed = this.stops.find((step) => step > after) ?? -1;
+    if (this.filmed < 0) return;
     this.isPlaying = true;
-    this.filmed = first;
-    this.look(first);
+    this.pass(after);
   }
 
   /** Back to the present. */
   leave(): void {
     if (!this.isLive) return;
     this.isPlaying = false;
+    this.isHalf = false;
     this.asked = null;
     this.filmed = -1;
     this.last = undefined;

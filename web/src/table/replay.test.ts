@@ -200,6 +200,37 @@ describe("looking back from a running game", () => {
     expect(replay.filmPlace).toBeNull();
   });
 
+  it("shows all parts of a move one after another, and counts it once", async () => {
+    const halves = new Replay(new Reel(fetch, 8), {
+      stops: () => [2, 5, 9],
+      steps: () => [1, 2, 4, 5, 9],
+      midway: (view, { number }) => (number === 5 ? { half: view } : null),
+      seat: () => seat,
+      isLive: true,
+    });
+    const seen = (): unknown => halves.frame?.view;
+    halves.film(2);
+    await vi.waitFor(() => expect(seen()).toEqual({ half: { step: 3 } })); // before what step 4 did to all
+    expect([halves.step, halves.stop, halves.filmPlace]).toEqual([4, 5, { n: 1, of: 2 }]);
+    halves.run();
+    expect(seen()).toEqual({ step: 4 });
+    const part = halves.beat;
+    halves.run();
+    expect([seen(), halves.filmPlace, part < halves.beat]).toEqual([{ step: 5 }, { n: 1, of: 2 }, true]);
+    halves.run();
+    expect([seen(), halves.filmPlace]).toEqual([{ step: 9 }, { n: 2, of: 2 }]);
+    halves.run();
+    expect(halves.isOn).toBe(false);
+    halves.look(2);
+    halves.by(1);
+    expect([halves.isPlaying, halves.beat]).toEqual([false, part]); // stepping shows them, too
+    halves.run();
+    halves.run();
+    expect([halves.step, halves.beat]).toEqual([5, 0]);
+    halves.by(-1);
+    expect([halves.step, halves.beat]).toEqual([2, 0]);
+  });
+
   it("counts what has come meanwhile", () => {
     replay.look(5);
     expect(replay.news).toBe(0);

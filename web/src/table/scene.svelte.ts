@@ -11,7 +11,7 @@ import { Reel } from "./reel.svelte";
 import { Replay } from "./replay.svelte";
 import type { Showing } from "./showing.svelte";
 import { Led } from "./sight";
-import { lastTurn, remarkKind, TURN_BEGAN, undone } from "./telling";
+import { lastTurn, remarkKind, tellings, TURN_BEGAN, undone } from "./telling";
 
 const STANDS = ["rolled", "drawn", "uncovered", "secret_seen"]; // why a move can't be taken back
 const NEAR = 8; // moves fetched before and after the one looked at, so that stepping does not wait
@@ -56,8 +56,10 @@ export class TableScene extends GameScene {
   private again = $state.raw<{ entry: Entry; before: Frame } | null>(null);
 
   readonly replay: Replay;
-  private readonly byStep = $derived(new Map(this.moves.map((entry) => [entry.number - 1, entry]))); // step 0 is the set-up, entry 1
-  private readonly stops = $derived([...this.byStep.keys()]);
+  // step 0 is the set-up, entry 1
+  private readonly byStop = $derived.by(() => new Map(tellings(this.store.entries, this.words).map((each) => [(each.moves.at(-1)?.number ?? 0) - 1, each])));
+  private readonly stops = $derived([...this.byStop.keys()]);
+  private readonly steps = $derived([...this.byStop.values()].flatMap(({ moves }) => moves.map(({ number }) => number - 1)));
 
   constructor(
     readonly store: TableStore,
@@ -71,7 +73,13 @@ export class TableScene extends GameScene {
     store.forming.free = this.look.free ?? [];
     store.grave = Object.keys(this.look.grave ?? {});
     store.forming.ways = (piece, words) => (store.update === null ? [] : (this.look.ways?.(piece, words, store.update.view as never) ?? []));
-    this.replay = new Replay(reel, { stops: () => this.stops, seat: () => this.asWhom, isLive: true });
+    this.replay = new Replay(reel, {
+      stops: () => this.stops,
+      steps: () => this.steps,
+      midway: (view, entry) => this.look.midway?.(view as never, entry) ?? null,
+      seat: () => this.asWhom,
+      isLive: true,
+    });
   }
 
   get parts(): GameParts {
@@ -142,7 +150,15 @@ export class TableScene extends GameScene {
   }
 
   get entries(): readonly Entry[] {
-    return this.replay.frame ? [this.replay.frame.entry] : this.store.entries;
+    return this.lookedAt ?? this.store.entries;
+  }
+
+  /** The moves of the line that is looked at, up to what is shown of it; null for the present. */
+  private get lookedAt(): readonly Entry[] | null {
+    const now = this.replay.frame?.entry;
+    if (now === undefined) return null;
+    const telling = [...this.byStop.values()].find(({ moves }) => moves.some(({ number }) => number === now.number));
+    return telling?.moves.filter(({ number }) => number <= now.number) ?? [now];
   }
 
   get past(): readonly Entry[] {
@@ -151,8 +167,7 @@ export class TableScene extends GameScene {
   }
 
   get lasts(): readonly Entry[] {
-    if (this.replay.frame) return [this.replay.frame.entry];
-    return this.names.flatMap((_, seat) => (seat === this.seat ? [] : lastTurn(this.moves, seat)));
+    return this.lookedAt ?? this.names.flatMap((_, seat) => (seat === this.seat ? [] : lastTurn(this.moves, seat)));
   }
 
   /** Whether all entries are known: of very long games only the last ones are told. */
@@ -187,8 +202,8 @@ export class TableScene extends GameScene {
     return update?.undo.waits_for.includes(seat) ? "asked" : "";
   }
 
-  moveAt(step: number): Entry | undefined {
-    return this.byStep.get(step);
+  moveAt(stop: number): Entry | undefined {
+    return this.byStop.get(stop)?.line;
   }
 
   /** Open the rules, at a clause if one is given. */

@@ -6,7 +6,8 @@ import { GameWords } from "../lib/words";
 import type { Chip } from "../lib/board";
 import type { Entry, Told } from "../protocol/protocol";
 import { lettersFor } from "./keys";
-import { aftermath, bare, besides, brings, chapters, chips, clockText, gathered, heard, joined, lastOwn, lastTurn, latest, latestTurn, luckStands, missed, paidBy, paragraph, READER, setUp, spoken, surety, undone, untilReader, welcome, withRules } from "./telling";
+import { chips, paidBy } from "./gains";
+import { aftermath, bare, besides, brings, chapters, clockText, gathered, heard, joined, lastOwn, lastTurn, latest, latestTurn, luckStands, missed, paragraph, READER, setUp, spoken, surety, tellings, undone, untilReader, welcome, withRules } from "./telling";
 
 const words = new GameWords("en", {
   names: {},
@@ -47,6 +48,13 @@ describe("the log in words", () => {
   it("tells who, what, and what came of it; equal things once", () => {
     expect(paragraph(sail, words, names)).toMatchObject({ head: "sails to 10", isNamed: true, rest: ["gains 1 koku (×2)", "Ben gains 2 koku"] });
     expect(spoken(sail, words, names)).toBe("Ann sails to 10: gains 1 koku (×2); Ben gains 2 koku.");
+  });
+
+  it("has a line for each move that is told, to which the end of the turn belongs", () => {
+    const game = new GameWords("en", { events: { Sailed: "{seat} sails.", Rolled: "{seat} rolls." }, story: { Sailed: "{seat} sailed", Rolled: "" } });
+    const move = (number: number, seat: number, key: string): Entry => entry(number, seat, "x", [{ key, facts: { seat } }]);
+    const entries = [entry(1, -1, "start"), move(2, 0, "Sailed"), move(3, 0, "Rolled"), move(4, 0, "Sailed"), entry(5, 0, "undo"), move(6, 1, "Rolled"), move(7, 0, "Sailed"), move(8, 0, "Rolled"), move(9, 1, "Rolled")];
+    expect(tellings(entries, game).map(({ line, moves }) => [line.number, moves.map(({ number }) => number)])).toEqual([[2, [2, 3]], [7, [6, 7, 8]]]);
   });
 
   it("marks the reader's own name, and no other of the same letters", () => {

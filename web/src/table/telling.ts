@@ -4,6 +4,7 @@ import type { Chapter, Chip } from "../lib/board";
 import type { Entry, TableInfo, Told } from "../protocol/protocol";
 import { botName, ui } from "../lib/ui.svelte";
 import { capital, CHIPS, type GameWords } from "../lib/words";
+import { chips, plainChip } from "./gains";
 
 /** Stands after the reader's own name; `Named` shows it as a tag. */
 export const READER = "\u2063";
@@ -166,32 +167,6 @@ export function joined(entries: readonly Entry[], words: GameWords): Entry[] {
   return lines;
 }
 
-/** What an event gained for whom, where the game does not say otherwise. */
-function plainChip({ facts }: Told): Chip | null {
-  const { seat, amount } = facts;
-  const thing = facts["gain"] ?? facts["resource"];
-  return typeof seat === "number" && typeof amount === "number" && typeof thing === "string" ? { seat, icon: thing, amount } : null;
-}
-
-/** What the events of a move brought to one seat, each icon once for each reason and emblem. */
-export function chips(events: readonly Told[], seat: number, chipOf: (event: Told) => Chip | null = plainChip): Chip[] {
-  const found = new Map<string, Chip>();
-  for (const event of events) {
-    const chip = chipOf(event);
-    if (chip?.seat !== seat) continue;
-    const key = `${chip.icon} ${chip.reason ?? ""} ${chip.emblem ?? ""}`;
-    found.set(key, { ...chip, amount: (found.get(key)?.amount ?? 0) + chip.amount });
-  }
-  return [...found.values()].filter(({ amount }) => amount !== 0);
-}
-
-/** What an event of nobody's brought to whom, by what follows it in its move. */
-export function paidBy(big: Told, events: readonly Told[], seats: number, chipOf: (event: Told) => Chip | null = plainChip): { seat: number; gains: Chip[] }[] {
-  if (big.facts["seat"] !== undefined) return [];
-  const later = events.slice(events.indexOf(big) + 1);
-  return Array.from({ length: seats }, (_, seat) => ({ seat, gains: chips(later, seat, chipOf) })).filter(({ gains }) => gains.length > 0);
-}
-
 /** A move without what it brought besides, such as a mastery, which is a line of its own: it may be met long before it is claimed. */
 export function besides(entry: Entry, words: GameWords, chipOf: (event: Told) => Chip | null = plainChip): { own: Entry; claims: Told[] } {
   const head = headOf(entry.seat, entry.events, words);
@@ -303,6 +278,26 @@ export function brings(
 function standing(entries: readonly Entry[]): Entry[] {
   const gone = undone(entries);
   return entries.filter((entry) => remarkKind(entry) === "" && !gone.has(entry.number));
+}
+
+/** A line of the log with the moves that belong to it: those that it tells, and what the same seat did then without a line, such as ending its turn. */
+interface Telling {
+  line: Entry;
+  moves: Entry[];
+}
+
+/** The moves that stand, line by line; what has no line and is of another seat leads to the next one. */
+export function tellings(entries: readonly Entry[], words: GameWords): Telling[] {
+  const moves = standing(entries);
+  const found = joined(moves, words).filter((line) => isTold(line, words)).map((line): Telling => ({ line, moves: [] }));
+  let next = 0;
+  for (const move of moves) {
+    while (found[next] && found[next]!.line.number < move.number) next += 1;
+    const [last, coming] = [found[next - 1], found[next]];
+    const isRest = last?.line.seat === move.seat && !isTold(move, words);
+    (isRest ? last : coming)?.moves.push(move);
+  }
+  return found;
 }
 
 /** The number of the last move of the reader's own turn before the latest moves of others; 0 when there are none since. */
