@@ -34,7 +34,7 @@ LEXICON = Lexicon(
         "action": {"die"},
         "last_action": {"die"},
         "first_die": {"set_favor"},
-        "journey": {"journey_koku", "journey_goods"},
+        "journey": {"koku", "journey_goods"},
         "sale": {"sale"},
     },
     help={
@@ -45,7 +45,7 @@ LEXICON = Lexicon(
         *content.MASTERY_KEYS,
         *content.PATRON_KEYS,
     },
-    asked={"die", "region", "cost"},
+    asked={"die", "region", "cost", "koku"},
     made={*content.TILE_KEYS, *content.SPACE_KEYS, *content.CUSTOMER_KEYS, *content.REGION_TILE_KEYS},
     printed={
         **{key: set() for key in ("and", "then", "any_good", "mixed")},

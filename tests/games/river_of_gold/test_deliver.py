@@ -90,6 +90,8 @@ def test_card_lies_open_and_its_ability_is_resolved(card: str) -> None:
     after = holder(card).building("s8", "b06", 0).building("s9", "b07", 1).play(f"deliver {card}")
     kind, region = CUSTOMERS[card]["type"], CUSTOMERS[card]["region"]
     assert facts(after.events, "Delivered") == [{"seat": 0, "customer": card}]
+    paid = {each["good"]: each["amount"] for each in facts(after.events, "GoodPaid")}
+    assert paid == {good: n for good, n in order(card).items() if n > 0}
     assert after.player()["delivered"] == [card] and card not in after.player()["hand"]
     shown = after.match.view(1)
     assert isinstance(shown, RiverView) and shown.players[0].delivered == [card]

@@ -251,6 +251,8 @@ export interface GameLook<View = never> {
   drawn?: (what: string, words: readonly string[]) => string;
   /** The events that tell what was drawn: the reason why a move that came with one is not taken back freely. */
   draws?: readonly string[];
+  /** What such an event tells once it is done, where no story does, as a sentence. */
+  came?: (event: Told, tongue: Tongue) => string;
   /** Whether an event says nothing to the reader before the move that brings it about: a tile slides along, a marker comes with its card. */
   isRoutine?: (event: Told, reader: number) => boolean;
   /** Whether the last round has begun. */

@@ -182,6 +182,16 @@ class Delivered(Event):
 
 @final
 @dataclass(frozen=True)
+class GoodPaid(Event):
+    """Goods of one type went back to the supply for an order."""
+
+    seat: int
+    good: str
+    amount: int
+
+
+@final
+@dataclass(frozen=True)
 class MarkerPlaced(Event):
     """A clan marker went to the space of a customer on the board, for an artisan or elder that of the card's region."""
 

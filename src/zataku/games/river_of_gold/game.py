@@ -21,6 +21,7 @@ from zataku.games.river_of_gold import (
     terminal,
     view,
 )
+from zataku.games.river_of_gold.content import JOURNEY_KOKU, MAX_KOKU
 from zataku.games.river_of_gold.rules import choices, die, scoring, setup, turn
 from zataku.games.river_of_gold.state import ACTION, CHOOSING, CLOSING, DRAFT, OVER, RiverState, clone
 
@@ -109,6 +110,12 @@ class RiverOfGold(Game):
         facts: dict[str, Fact] = {"seat": s.asked}
         if s.phase == ACTION:
             facts["die"] = s.die[s.asked]
+        if key == "journey":
+            room = MAX_KOKU - s.koku[s.asked]  # RG-15.4
+            if room > 0:
+                facts["koku"] = min(JOURNEY_KOKU, room)
+            else:
+                key = "good"
         return Saying(key, facts)
 
     def score(self, state: State, seat: i64) -> i64:

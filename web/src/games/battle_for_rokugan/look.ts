@@ -46,9 +46,14 @@ const DRAWN: Record<string, SayKey> = {
   card: "drawn_card",
 };
 
+/** And what the events tell of it, once it is done. */
+const CAME: Record<string, SayKey> = { ObjectivesDealt: "came_objectives", InitiativeRevealed: "came_initiative", TokensDrawn: "came_tokens", CardClaimed: "came_card" };
+
 export const look: GameLook<RokuganView> = {
   drawn: (what) => (Object.hasOwn(DRAWN, what) ? say(DRAWN[what]!) : ""),
-  draws: ["ObjectivesDealt", "InitiativeRevealed", "TokensDrawn", "CardClaimed"],
+  draws: Object.keys(CAME),
+  came: ({ key, facts }, { player, name }) =>
+    CAME[key] === undefined ? "" : say(CAME[key], { who: player(Number(facts["seat"])), n: Number(facts["amount"] ?? 0), territory: name(String(facts["territory"])) }),
   when: (view, tongue) => (view.round > 0 && !SET_UP.includes(view.phase) ? capital(say("round_of", { n: view.round, all: rounds(tongue) })) : say("set_up")),
   heading: ({ card, picked }, words) => (card === SWAP && words.length < 2 ? say(picked === 0 ? "swap_give" : "swap_get") : ""),
   step: (view, { content }) => {

@@ -123,9 +123,12 @@ function regionAt(scene: Scene, space: number): string {
 }
 
 export function aboutRiver(scene: Scene, { id, role, shores }: RiverSpace): About {
-  const ships = scene.view.players.flatMap((player, seat) =>
-    Object.entries(player.ships).flatMap(([ship, space]) => (space === id ? [player.royal === ship ? `${whose(scene, seat)} (${scene.name("royal")})` : whose(scene, seat)] : [])),
-  );
+  const ships = scene.view.players.flatMap((player, seat) => {
+    const [ship, other] = Object.keys(player.ships).filter((each) => player.ships[each] === id);
+    if (ship === undefined) return [];
+    if (other !== undefined) return [say("both_ships", { who: whose(scene, seat) })];
+    return [player.royal === ship ? `${whose(scene, seat)} (${scene.name("royal")})` : whose(scene, seat)];
+  });
   const rows: Row[] = [{ label: say("touches"), text: say("shores", { list: listed(shores) }) }];
   if (ships.length > 0) rows.push({ label: say("ships_here"), text: listed(ships), icon: "ship" });
   const where = role === "normal" ? regionAt(scene, id) : `${regionAt(scene, id)} · ${scene.name(role)}`;

@@ -48,15 +48,25 @@ describe("open choices", () => {
   });
 
   it("sell by the price, never at once with what was just taken, and stop in words that fit", () => {
-    const content = { building: [], customer: [{ ongoing: [{ kind: "sell_goods", koku_each: 5 }] }], shore_space: [], patron: [] };
+    const content = { building: [], customer: [{ ongoing: [{ kind: "sell_goods", koku_each: 5 }] }], shore_space: [], patron: [], limits: { koku: 25 }, journey_end: { choice: [{ kind: "koku", n: 3 }] } };
     const told = { name: (slug: string) => `the ${slug}`, count: (n: number, slug: string) => `${n} ${slug}`, content } as unknown as Tongue;
     const [before, after] = ["open", "begun"].map((sale) => choosing({ sale }));
     expect(look.short?.("silk", told, ["sell"], before as never)).toBe("Sell 1 silk: +5 koku");
+    const rich = { ...before, seat: 0, players: [{ koku: 24 }] } as unknown as RiverView;
+    expect(look.short?.("silk", told, ["sell"], rich as never)).toBe("Sell 1 silk: +1 koku"); // what there is room for
+    expect(look.short?.("koku", told, ["journey"], rich as never)).toBe("1 koku");
+    expect([heading(rich, ["journey"], ["journey koku", "journey silk"]), heading(rich, ["journey"], ["journey silk"])]).toEqual(["", "Journey bonus: which good?"]);
     expect(look.short?.("stop_selling", told, [], before as never)).toBe("Sell nothing");
     expect(look.short?.("stop_selling", told, [], after as never)).toBe("Stop selling");
     expect([before, after].map((view) => look.owed?.(view as never).includes("sell"))).toEqual([false, true]);
     expect(look.short?.("favor", told, ["trade", "koku"])).toBe("The divine_favor");
     expect(look.icons?.["favor"]).toBe("sun");
+  });
+
+  it("stand in era 1 until the Emperor has visited", () => {
+    const at = (left: number, emperor_due: boolean): string | undefined =>
+      look.when?.({ phase: "closing", era1: { left }, era2: { left: 9 }, emperor_due, final_by: null } as never, tongue, 8);
+    expect([at(1, false), at(0, true), at(0, false)]).toEqual(["Era 1 · turn 8", "Era 1 · turn 8", "Era 2 · turn 8"]);
   });
 
   it("tell ships by where they lie", () => {

@@ -40,6 +40,7 @@ export function heading({ phase, choices, players, seat, final_by }: RiverView, 
     return open.length === 0 ? "" : say(final_by === null ? "heading_action" : "heading_last", { die: players[seat]?.die ?? 0, list });
   }
   if (words.join(" ") === "sail royal") return actions.includes("sail royal +1") ? say("heading_royal", { n: players[seat]?.die ?? 0 }) : "";
+  if (words.join(" ") === "journey" && !actions.includes("journey koku")) return say("heading_journey_good");
   if (words.length === 1 && words[0] === "mark") return say(choices.second_marker === "own" ? "heading_mark_own" : "heading_mark_opponent");
   return "";
 }

@@ -127,7 +127,7 @@ export function aboutFavor(scene: Scene, player: PlayerView): About {
 
 export function aboutMe(scene: Scene, seat: number, player: PlayerView): About {
   const rows: Row[] = [
-    { label: ui("if_ended_now"), text: scene.count(scene.points(seat), "victory_points"), icon: "vp" },
+    { label: ui(scene.view.phase === "over" ? "total" : "if_ended_now"), text: scene.count(scene.points(seat), "victory_points"), icon: "vp" },
     { label: capital(scene.name("score_track")), text: scene.count(player.vp, "victory_points") },
   ];
   if (player.patron) rows.push({ label: say("patron"), text: scene.name(player.patron) });

@@ -1,6 +1,6 @@
 /** What the table screen needs to know of this game's look. */
 
-import type { Chip, GameLook } from "../../lib/board";
+import type { Chip, Content, GameLook } from "../../lib/board";
 import type { Told } from "../../protocol/protocol";
 import { after, choicesOf, heading, source } from "./choices";
 import { Book, facesOf, type RiverContent } from "./content";
@@ -42,6 +42,8 @@ function chip({ key, facts }: Told): Chip | null {
   switch (key) {
     case "Gained":
       return of(String(facts["gain"]), number("amount"));
+    case "GoodPaid":
+      return of(String(facts["good"]), -number("amount"));
     case "InfluenceGained":
       return of("influence", number("amount"));
     case "DieTurned":
@@ -54,6 +56,14 @@ function chip({ key, facts }: Told): Chip | null {
     default:
       return null;
   }
+}
+
+/** What the reader gains for a journey or a sale in koku: no more than there is room for (RG-15.4). */
+function koku(verb: string, content: Content, view: RiverView | undefined): number {
+  const book = new Book(content);
+  const paid = verb === "sell" ? book.sale : (book.content.journey_end.choice.find(({ kind }) => kind === "koku")?.n ?? 0);
+  const held = view?.players[view.seat]?.koku ?? 0;
+  return Math.min(paid, book.content.limits.koku - held);
 }
 
 /** The pieces that an event touched, by their words or marks. */
@@ -78,10 +88,10 @@ function touched({ key, facts }: Told, view: RiverView): string[] {
 }
 
 export const look: GameLook<RiverView> = {
-  when: ({ phase, era1, era2, final_by }, _tongue, turns) => {
+  when: ({ phase, era1, era2, emperor_due, final_by }, _tongue, turns) => {
     if (phase === "over") return "";
     if (final_by !== null) return say("last_turns");
-    const era = era1.left > 0 ? 1 : 2;
+    const era = era1.left > 0 || emperor_due ? 1 : 2; // era 2 begins with the Emperor's visit (RG-12.4)
     return turns > 0 && era1.left + era2.left > FEW ? say("era_turn", { era, n: turns }) : say("era_left", { era, n: era1.left + era2.left });
   },
   step: (view, { player }) => {
@@ -98,10 +108,10 @@ export const look: GameLook<RiverView> = {
   seal: ({ phase }) => (phase === "others" ? say("you_choose") : ""),
   short: (word, { name, count, content }, words, view) => {
     const { building, customer, journey_end } = content as unknown as RiverContent;
-    const [verb] = words;
-    if (verb === "journey") return count(journey_end.choice.find(({ kind }) => kind === word || (kind === "any_good" && word !== "koku"))?.n ?? 1, word);
+    const [verb = ""] = words;
+    if (verb === "journey") return count(word === "koku" ? koku(verb, content, view) : (journey_end.choice.find(({ kind }) => kind === "any_good")?.n ?? 1), word);
     if (verb === "take") return count(1, word);
-    if (verb === "sell") return say("sell_one", { good: count(1, word), koku: new Book(content).sale });
+    if (verb === "sell") return say("sell_one", { good: count(1, word), koku: koku(verb, content, view) });
     if (verb === "sail" && /^[+-]1$/.test(word)) {
       const faces = facesOf(content as unknown as RiverContent).length;
       return say("spaces", { n: (((view?.players[view.seat]?.die ?? 0) + Number(word) + faces - 1) % faces) + 1 }); // 6 and 1 are neighbours (RG-11.22)
@@ -142,6 +152,7 @@ export const look: GameLook<RiverView> = {
       die,
       region: book.ability(player?.patron ?? null, "build_any_region") ? "any_region" : `region_${die}`,
       cost: player === undefined || space === undefined ? 0 : book.price(player, space),
+      koku: koku(words[0] ?? "", content, view),
     };
   },
   near,
@@ -149,6 +160,7 @@ export const look: GameLook<RiverView> = {
   grave: { EndTriggered: () => say("begins_last_round") },
   drawn: (what, [verb]) => (what === "customer" ? say("drawn_cards", { n: verb === "draw" ? 1 : REFILL }) : what.startsWith("era") ? say("drawn_tile") : ""),
   draws: ["TopTileSeen", "CardDrawn"],
+  came: ({ key, facts }, { name }) => (key === "TopTileSeen" ? say("came_tile", { era: Number(facts["era"]), tile: name(String(facts["tile"])) }) : ""),
   isRoutine: ({ key }) => ROUTINE.includes(key),
   isEnding: ({ final_by }) => final_by !== null,
   marks: (entry, view) => entry.events.filter(({ facts }) => facts["seat"] === entry.seat).flatMap((event) => touched(event, view)),

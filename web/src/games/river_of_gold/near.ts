@@ -25,12 +25,12 @@ export function near(word: string, words: readonly string[], view: RiverView, to
   if (verb !== "build" || space === undefined || !view.row.includes(word)) return null;
   const book = new Book(tongue.content);
   const { type, visitor, owner, bonus } = book.tile(word);
-  const { end_slot_favor } = book.content.building_row;
   const lines = [say("near_visitors", { gain: told(tongue, visitor) })];
   if (owner.length > 0) lines.push(say("near_owner", { gain: told(tongue, owner) }));
   const chips = bonus > 0 ? [{ icon: "influence", colour: "influence", text: `+${bonus}` }] : [];
-  if (view.row.at(-1) === word) chips.push({ icon: iconOf("favor"), colour: "favor", text: `+${end_slot_favor}` });
   const player = view.players[view.seat];
+  const favor = player === undefined || view.row.at(-1) !== word ? 0 : Math.min(book.content.building_row.end_slot_favor, player.favor_limit - player.favor);
+  if (favor > 0) chips.push({ icon: iconOf("favor"), colour: "favor", text: `+${favor}` });
   const price = player === undefined ? 0 : book.price(player, book.shore(Number(space.slice(1))));
   const cost = { icon: "koku", colour: "koku", text: say("now_of", { n: price, have: player?.koku ?? 0 }) };
   return { title: capital(tongue.name(type)), icon: type, colour: `${type}-mark`, lines, chips, cost };

@@ -25,6 +25,7 @@ export const look: GameLook<TheRiverView> = {
   chips,
   drawn: (what) => (what === "tile" ? say("drawn_tiles") : what === "card" ? say("drawn_cards") : ""),
   draws: ["TilesRevealed", "CardsRevealed"],
+  came: ({ key, facts }) => (key === "TilesRevealed" ? say("came_tiles", { n: Number(facts["tiles"]) }) : say("came_cards", { n: Number(facts["cards"]) })),
   grave: { EndTriggered: () => say("begins_last_round") },
   isRoutine,
   marks,

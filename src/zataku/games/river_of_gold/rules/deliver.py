@@ -18,7 +18,7 @@ from zataku.games.river_of_gold.content import (
     REGION_KEYS,
     REGIONS,
 )
-from zataku.games.river_of_gold.events import Delivered
+from zataku.games.river_of_gold.events import Delivered, GoodPaid
 from zataku.games.river_of_gold.rules import customers, patrons
 from zataku.games.river_of_gold.rules.gains import FROM_PATRON, gain_vp
 from zataku.games.river_of_gold.state import RiverState, has_card
@@ -91,6 +91,9 @@ def execute(s: RiverState, seat: i64, card: i64, dealer: Dealer) -> None:
     s.delivered[seat] |= BIT[card]
     if dealer.telling:
         dealer.tell(Delivered(seat, CUSTOMER_KEYS[card]))
+        for good in range(GOODS):
+            if ORDER[card * GOODS + good] > 0:
+                dealer.tell(GoodPaid(seat, GOOD_KEYS[good], ORDER[card * GOODS + good]))
     if points > 0:
         gain_vp(s, seat, points, FROM_PATRON + s.patron[seat], dealer)
     customers.on_delivery(s, seat, card, dealer)
