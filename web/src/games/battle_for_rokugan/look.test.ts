@@ -47,6 +47,6 @@ describe("a battle in the log", () => {
     const teller = new Teller(seen, { name: (slug) => slug }, book());
     const battle = (defender: number, winner: number, d: number) => ({ province: "lion_west", defender: { seat: defender, total: d }, attackers: [{ seat: 0, total: 2 }], winner });
     const told = { round: 1, from: 0, until: 1, leaving: [], deeds: [], quiet: [], wholes: [], battles: [battle(1, 0, 2), battle(1, 1, 2), battle(1, 0, 1)] };
-    expect(teller.lines(told as never).map(({ text }) => text)).toEqual(["Crane takes it, 2 to 2 (Crane wins every tie)", "you hold, 2 to 2 (ties go to the defender)", "Crane takes it, 2 to 1"]);
+    expect(teller.lines(told as never).map(({ text }) => text)).toEqual(["Crane takes it, 2\u00a0to\u00a02 (Crane wins every tie)", "you hold, 2\u00a0to\u00a02 (ties go to the defender)", "Crane takes it, 2\u00a0to\u00a01"]);
   });
 });

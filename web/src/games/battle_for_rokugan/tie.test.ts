@@ -19,8 +19,8 @@ describe("equal honor at the end", () => {
 
   it("is decided by territories, then by provinces, where that was agreed", () => {
     const north = own(0, "shadowlands_north");
-    expect(tell({ ...north, ...own(1, "lion_west", "lion_coast") }, [0])).toContain("Ann wins: more whole territories decide, 1 to 0");
-    expect(tell({ ...north, ...own(1, "shadowlands_south", "lion_coast") }, [1])).toContain("Reed wins: with as many whole territories, more provinces decide, 2 to 1");
+    expect(tell({ ...north, ...own(1, "lion_west", "lion_coast") }, [0])).toContain("Ann wins: more whole territories decide, 1\u00a0to\u00a00");
+    expect(tell({ ...north, ...own(1, "shadowlands_south", "lion_coast") }, [1])).toContain("Reed wins: with as many whole territories, more provinces decide, 2\u00a0to\u00a01");
     expect(tell({ ...north, ...own(1, "shadowlands_south") }, [0, 1])).toContain("as many provinces, so they share the victory");
   });
 });
