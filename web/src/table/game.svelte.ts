@@ -48,6 +48,8 @@ export abstract class GameScene {
     }
     return found;
   });
+  /** Whether the points are the final ones. */
+  abstract readonly isOver: boolean;
   /** The film that is watched. */
   abstract readonly showing: Showing | null;
   /** Watch the film of a move once more. */

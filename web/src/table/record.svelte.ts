@@ -60,6 +60,10 @@ export class RecordScene extends GameScene {
     return this.reel.seat;
   }
 
+  get isOver(): boolean {
+    return (this.shown?.to_act ?? 0) < 0 && this.showing === null;
+  }
+
   /** The view at the step, or that of a film. */
   get shown(): Frame | null {
     const shot = this.showing?.shot;

@@ -111,6 +111,11 @@ export class Replay {
     return first < 0 || this.place < first ? null : { n: this.place - first + 1, of: this.stops.length - first };
   }
 
+  /** Whether a film of others' moves begins: how the reader left the table. */
+  get isBefore(): boolean {
+    return this.isOn && this.isPlaying && this.stop < this.filmed;
+  }
+
   /** Whether there is nothing after this; at a running table the present always is. */
   get isLast(): boolean {
     return !this.isLive && this.place >= this.stops.length - 1;
@@ -129,7 +134,7 @@ export class Replay {
   /** How long what is shown stays; 0 while nothing runs, or the frame is on its way. */
   get beat(): number {
     if (!this.isOn || this.reel.frames[this.step] === undefined) return 0;
-    return this.isUnderway ? PART / this.speed : this.isPlaying ? BEAT / this.speed : 0;
+    return this.isUnderway || this.isBefore ? PART / this.speed : this.isPlaying ? BEAT / this.speed : 0;
   }
 
   /** Look at a step; at a running table the last one is the present, but a replay that runs tells it, too. */
@@ -195,12 +200,13 @@ export class Replay {
     if (this.isLast) this.to(0);
   }
 
-  /** Play what came after a step once more, up to the present. */
+  /** Play what came after a step once more, from how the table stood then, up to the present. */
   film(after: number): void {
     this.filmed = this.stops.find((step) => step > after) ?? -1;
     if (this.filmed < 0) return;
     this.isPlaying = true;
-    this.pass(after);
+    if (this.steps.includes(after)) this.look(after);
+    else this.pass(after);
   }
 
   /** Back to the present. */

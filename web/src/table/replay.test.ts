@@ -183,10 +183,13 @@ describe("looking back from a running game", () => {
 
   it("plays what came since, even if that is one move", () => {
     replay.film(29);
-    expect([replay.step, replay.isPlaying]).toEqual([30, true]);
+    expect([replay.step, replay.isPlaying, replay.isBefore, replay.filmPlace]).toEqual([29, true, true, null]); // as one left it
+    replay.run();
+    expect([replay.step, replay.isPlaying, replay.isBefore]).toEqual([30, true, false]);
     replay.run();
     expect(replay.isOn).toBe(false);
     replay.film(28);
+    replay.run();
     expect(replay.filmPlace).toEqual({ n: 1, of: 2 });
     replay.run();
     expect(replay.step).toBe(30);
@@ -210,6 +213,8 @@ describe("looking back from a running game", () => {
     });
     const seen = (): unknown => halves.frame?.view;
     halves.film(2);
+    await vi.waitFor(() => expect(seen()).toEqual({ step: 2 }));
+    halves.run();
     await vi.waitFor(() => expect(seen()).toEqual({ half: { step: 3 } })); // before what step 4 did to all
     expect([halves.step, halves.stop, halves.filmPlace]).toEqual([4, 5, { n: 1, of: 2 }]);
     halves.run();

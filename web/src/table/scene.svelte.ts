@@ -90,6 +90,10 @@ export class TableScene extends GameScene {
     return (this.store.info?.seats ?? []).map((seat) => seat.bot);
   }
 
+  get isOver(): boolean {
+    return this.store.update?.is_over ?? false;
+  }
+
   get seat(): number {
     return this.store.seat;
   }

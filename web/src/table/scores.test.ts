@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { flushSync, mount, unmount, type Component } from "svelte";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import type { Frame } from "../protocol/protocol";
 import { apart, totals } from "./chart";
@@ -22,14 +22,18 @@ const scene = {
   isPartial: (seat: number) => seat === 1,
   showing: null,
   words: { score: (category: string) => category },
-  store: { update: null },
+  look: { open: () => [{ label: "Patron", texts: ["Kudaka"] }] },
+  isOver: false,
+  replay: { isLive: true },
 };
 
 /** What a component shows of this game. */
-function shown(component: Component<Record<string, never>>, props: object = {}): HTMLElement {
+function shown(component: Component<Record<string, never>>, props: object = {}, touch = ""): HTMLElement {
   const target = document.createElement("div");
   document.body.append(target);
   const made = mount(component, { target, props: props as Record<string, never>, context: new Map([["game", scene]]) });
+  flushSync();
+  if (touch !== "") target.querySelector<HTMLElement>(touch)?.click();
   flushSync();
   const copy = target.cloneNode(true) as HTMLElement;
   void unmount(made);
@@ -50,9 +54,15 @@ describe("scores", () => {
 
   it("stand in a replay beside what each player holds", () => {
     const rows = [...shown(ReplayPlayers as never).querySelectorAll(".pl")];
-    expect(rows.map((row) => [text(row.querySelector("b")), text(row.querySelector(".total"))])).toEqual([["Ann", "3"], ["Greedy 2", "5"]]);
+    expect(rows.map((row) => [text(row.querySelector("b")), text(row.querySelector("button"))])).toEqual([["Ann", "3"], ["Greedy 2", "5+"]]);
     expect(rows.map((row) => row.querySelector("b [data-you]")?.getAttribute("data-you"))).toEqual(["you", undefined]);
     expect(rows.map((row) => text(row.querySelector(".holds")))).toEqual(["11 koku", "4 koku"]);
+  });
+
+  it("open what lies before a player, in a replay, too", () => {
+    vi.stubGlobal("ResizeObserver", class { observe(): void {} unobserve(): void {} disconnect(): void {} });
+    const opened = shown(ReplayPlayers as never, {}, ".pl button");
+    expect([...opened.querySelectorAll('[role="tooltip"] p')].map(text)).toEqual(["If the game ended now", "Patron", "Kudaka"]);
   });
 
   it("leave moves that were taken back out of the chart", () => {

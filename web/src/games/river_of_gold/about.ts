@@ -8,7 +8,7 @@ import { iconOf, MASTERIES } from "./looks";
 import { progress } from "./progress";
 import { say, type SayKey } from "./say";
 import { capital, markersOn, me, shipName, token, who, whose, type Scene } from "./scene";
-import type { MasteryView } from "./view";
+import type { MasteryView, PlayerView } from "./view";
 
 const SLUGS: Record<string, string> = { favor: "divine_favor", vp: "victory_points" };
 const EMPTY: Gain[] = [{ kind: "koku", n: 1 }];
@@ -145,6 +145,14 @@ function harvest(scene: Scene, space: number): Gain[] {
   return [...sums].map(([kind, n]) => ({ kind, n }));
 }
 
+/** What of it a player has room for (RG-15.4). */
+function kept(scene: Scene, player: PlayerView, gains: readonly Gain[]): Gain[] {
+  const { koku, good_each } = scene.book.content.limits;
+  const rooms: Record<string, number> = { koku: koku - player.koku, favor: player.favor_limit - player.favor };
+  for (const [good, n] of Object.entries(player.goods)) rooms[good] = good_each - n;
+  return gains.map((gain) => ({ ...gain, n: Math.min(gain.n, rooms[gain.kind] ?? gain.n) })).filter(({ n }) => n > 0);
+}
+
 export function aboutShip(scene: Scene, seat: number, ship: string, space: number): About {
   const player = scene.view.players[seat];
   const isRoyal = player?.royal === ship;
@@ -155,8 +163,9 @@ export function aboutShip(scene: Scene, seat: number, ship: string, space: numbe
   const to = die === null ? 0 : ((space - 1 + die) % spaces) + 1;
   if (die !== null) {
     rows.push({ label: say("sails"), text: say("sails_to", { n: die, space: to, region: regionAt(scene, to) }), icon: `die-${die}` });
-    const list = told(scene, harvest(scene, to));
-    rows.push({ label: say("gains_there"), text: isRoyal ? say("gains_royal", { list }) : list });
+    const isOwn = seat === scene.view.seat && player !== undefined;
+    const list = told(scene, isOwn ? kept(scene, player, harvest(scene, to)) : harvest(scene, to));
+    if (list !== "") rows.push({ label: say(isOwn ? "you_gain_there" : "gains_there"), text: isRoyal ? say("gains_royal", { list }) : list });
   }
   return {
     title: capital(seat === scene.view.seat ? say("your_ship", { ship: name }) : say("ship_of", { ship: name, who: who(scene, seat) })),
