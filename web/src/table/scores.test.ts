@@ -4,6 +4,8 @@ import { describe, expect, it, vi } from "vitest";
 
 import type { Frame } from "../protocol/protocol";
 import { apart, totals } from "./chart";
+import Chips from "./Chips.svelte";
+import { chips } from "./gains";
 import ReplayPlayers from "./ReplayPlayers.svelte";
 import ScoreParts from "./ScoreParts.svelte";
 import { READER } from "./telling";
@@ -21,7 +23,7 @@ const scene = {
   total: (seat: number) => [3, 5][seat],
   isPartial: (seat: number) => seat === 1,
   showing: null,
-  words: { score: (category: string) => category },
+  words: { score: (category: string) => category, name: () => "" },
   look: { open: () => [{ label: "Patron", texts: ["Kudaka"] }] },
   isOver: false,
   replay: { isLive: true },
@@ -75,6 +77,15 @@ describe("scores", () => {
       scores: [{ tiles: points, goods: 1 }],
     });
     expect(totals([frame(0, 0), frame(1, 9), frame(2, 9), frame(3, 4)], new Set([4]))).toEqual([[1], [5]]);
+  });
+});
+
+describe("chips", () => {
+  it("keep what was paid apart from what was gained of the same kind", () => {
+    const told = [-1, 2, 1].map((amount) => ({ key: "Gained", facts: { seat: 0, resource: "silk", amount } }));
+    const found = chips(told, 0);
+    expect(found.map(({ amount }) => amount)).toEqual([-1, 3]);
+    expect([...shown(Chips as never, { chips: found }).querySelectorAll(".chip")].map(text)).toEqual(["−1", "+3"]);
   });
 });
 
