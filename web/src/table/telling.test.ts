@@ -51,10 +51,10 @@ describe("the log in words", () => {
   });
 
   it("has a line for each move that is told, to which the end of the turn belongs", () => {
-    const game = new GameWords("en", { events: { Sailed: "{seat} sails.", Rolled: "{seat} rolls." }, story: { Sailed: "{seat} sailed", Rolled: "" } });
+    const game = new GameWords("en", { events: { Sailed: "{seat} sails.", Rolled: "{seat} rolls.", Ended: "The game is over." }, story: { Sailed: "{seat} sailed", Rolled: "" } });
     const move = (number: number, seat: number, key: string): Entry => entry(number, seat, "x", [{ key, facts: { seat } }]);
-    const entries = [entry(1, -1, "start"), move(2, 0, "Sailed"), move(3, 0, "Rolled"), move(4, 0, "Sailed"), entry(5, 0, "undo"), move(6, 1, "Rolled"), move(7, 0, "Sailed"), move(8, 0, "Rolled"), move(9, 1, "Rolled")];
-    expect(tellings(entries, game).map(({ line, moves }) => [line.number, moves.map(({ number }) => number)])).toEqual([[2, [2, 3]], [7, [6, 7, 8]]]);
+    const entries = [entry(1, -1, "start"), move(2, 0, "Sailed"), move(3, 0, "Rolled"), move(4, 0, "Sailed"), entry(5, 0, "undo"), move(6, 1, "Rolled"), move(7, 0, "Sailed"), move(8, 0, "Rolled"), move(9, 1, "Rolled"), move(10, 1, "Sailed"), entry(11, 1, "end", [{ key: "Ended", facts: {} }])];
+    expect(tellings(entries, game).map(({ line, moves }) => [line.number, moves.map(({ number }) => number)])).toEqual([[2, [2, 3]], [7, [6, 7, 8]], [10, [9, 10, 11]]]);
   });
 
   it("marks the reader's own name, and no other of the same letters", () => {

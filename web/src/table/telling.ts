@@ -289,12 +289,13 @@ interface Telling {
 /** The moves that stand, line by line; what has no line and is of another seat leads to the next one. */
 export function tellings(entries: readonly Entry[], words: GameWords): Telling[] {
   const moves = standing(entries);
-  const found = joined(moves, words).filter((line) => isTold(line, words)).map((line): Telling => ({ line, moves: [] }));
+  const isLine = (entry: Entry): boolean => isTold(entry, words) && headOf(entry.seat, entry.events, words) !== undefined; // "The game is over" only divides them
+  const found = joined(moves, words).filter(isLine).map((line): Telling => ({ line, moves: [] }));
   let next = 0;
   for (const move of moves) {
     while (found[next] && found[next]!.line.number < move.number) next += 1;
     const [last, coming] = [found[next - 1], found[next]];
-    const isRest = last?.line.seat === move.seat && !isTold(move, words);
+    const isRest = last?.line.seat === move.seat && !isLine(move);
     (isRest ? last : coming)?.moves.push(move);
   }
   return found;
