@@ -64,6 +64,7 @@ class Game(ABC):
         n_actions: int,
         chance: tuple[str, ...],
         features: tuple[str, ...] = (),
+        idle: dict[str, dict[str, str]] | None = None,
     ) -> None:
         self.name = name  # the name of its folder
         self.version = version  # rises when an old record would play differently
@@ -72,6 +73,7 @@ class Game(ABC):
         self.n_actions = n_actions  # actions are numbered 0 to n_actions - 1
         self.chance = chance  # labels of all rolls and draws, as records write them
         self.features = features  # the names of what observe writes, in order; empty without observe
+        self.idle = idle or {}  # options that have no effect while another has this value: {option: {other: value}}
         self.room: i64 = n_actions  # what a buffer for actions holds, for a quick check
         self._blank = vec[i64]([0] * n_actions)
         self._public = vec[i64]()

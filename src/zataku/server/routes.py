@@ -49,7 +49,11 @@ def games() -> Catalog:
     loaded = [catalog.load(name) for name in catalog.names()]
     shown = [
         GameInfo(
-            game.name, game.version, list(game.seats), {name: list(values) for name, values in game.choices.items()}
+            game.name,
+            game.version,
+            list(game.seats),
+            {name: list(values) for name, values in game.choices.items()},
+            game.idle,
         )
         for game in loaded
     ]

@@ -4,6 +4,7 @@ import { forSeats, notable, optionLabel, seatOptions, tableOptions, valueLabel }
 import { GameWords } from "./words";
 
 const CHOICES = { round_cap: ["40", "10"], colour_1: ["any", "black"], colour_2: ["any", "black"] };
+const OFFER = { options: CHOICES, idle: { colour_2: { round_cap: "10" } } };
 const WORDS = new GameWords("en", {
   names: { colour: "colour", black: "black" },
   options: {
@@ -18,13 +19,20 @@ const WORDS = new GameWords("en", {
 
 test("options of seats stand apart from those of the table", () => {
   expect(tableOptions(CHOICES).map(([option]) => option)).toEqual(["round_cap"]);
-  expect(seatOptions(CHOICES, 1)).toEqual([["colour_2", ["any", "black"]]]);
-  expect(seatOptions(CHOICES, 2)).toEqual([]);
+  expect(seatOptions(OFFER, 1)).toEqual([["colour_2", ["any", "black"]]]);
+  expect(seatOptions(OFFER, 2)).toEqual([]);
+});
+
+test("what would have no effect is not offered: an idle option, and what another seat has", () => {
+  expect(seatOptions(OFFER, 1, { round_cap: "10" })).toEqual([]);
+  expect(seatOptions(OFFER, 1, { colour_1: "black" })).toEqual([["colour_2", ["any"]]]);
+  expect(seatOptions(OFFER, 0, { colour_1: "black" })).toEqual([["colour_1", ["any", "black"]]]);
+  expect(forSeats(OFFER, { round_cap: "10", colour_1: "black", colour_2: "black" }, 2)).toEqual({ round_cap: "10", colour_1: "black" });
 });
 
 test("what was chosen for a seat that is no longer there is left out", () => {
-  const chosen = { round_cap: "10", colour_2: "black", colour_3: "black" };
-  expect(forSeats(chosen, 2)).toEqual({ round_cap: "10", colour_2: "black" });
+  const chosen = { round_cap: "40", colour_2: "black", colour_3: "black" };
+  expect(forSeats(OFFER, chosen, 2)).toEqual({ round_cap: "40", colour_2: "black" });
 });
 
 test("seats where nobody chose are not listed, nor before the defaults are known", () => {

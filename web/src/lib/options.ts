@@ -1,9 +1,12 @@
 /** A game's options: most are for the whole table; `colour_1`, `colour_2` … are each for one seat. */
 
+import type { GameInfo } from "../protocol/protocol";
 import { capital, firstSentence, SEAT_OPTION, type GameWords } from "./words";
 
 /** The values of each option; the first is the default. */
 type Choices = Record<string, readonly string[]>;
+type Chosen = Readonly<Record<string, string>>;
+type Offer = Pick<GameInfo, "options" | "idle">;
 
 /** What an option of a seat is about, and the seat, counted from 0; null for an option of the whole table. */
 function seated(option: string): { stem: string; seat: number } | null {
@@ -15,17 +18,28 @@ export function tableOptions(choices: Choices): [string, readonly string[]][] {
   return Object.entries(choices).filter(([option]) => seated(option) === null);
 }
 
-export function seatOptions(choices: Choices, seat: number): [string, readonly string[]][] {
-  return Object.entries(choices).filter(([option]) => seated(option)?.seat === seat);
+/** Whether an option does nothing, as another one is chosen. */
+function isIdle({ options, idle }: Offer, option: string, chosen: Chosen): boolean {
+  return Object.entries(idle[option] ?? {}).some(([other, value]) => (chosen[other] ?? options[other]?.[0]) === value);
 }
 
-/** The chosen options without those of seats that are not at the table. */
-export function forSeats(chosen: Readonly<Record<string, string>>, seats: number): Record<string, string> {
-  return Object.fromEntries(Object.entries(chosen).filter(([option]) => (seated(option)?.seat ?? 0) < seats));
+/** The options of a seat that do something, each with the values that no other seat has taken. */
+export function seatOptions(offer: Offer, seat: number, chosen: Chosen = {}): [string, readonly string[]][] {
+  return Object.entries(offer.options).flatMap(([option, values]): [string, readonly string[]][] => {
+    const own = seated(option);
+    if (own?.seat !== seat || isIdle(offer, option, chosen)) return [];
+    const taken = Object.keys(chosen).filter((other) => other !== option && seated(other)?.stem === own.stem).map((other) => chosen[other]);
+    return [[option, values.filter((value, n) => n === 0 || !taken.includes(value))]];
+  });
+}
+
+/** The chosen options without those of seats that are not at the table, and without those that do nothing. */
+export function forSeats(offer: Offer, chosen: Chosen, seats: number): Record<string, string> {
+  return Object.fromEntries(Object.entries(chosen).filter(([option]) => (seated(option)?.seat ?? 0) < seats && !isIdle(offer, option, chosen)));
 }
 
 /** The options worth showing: all of the table, and those of seats where somebody chose. */
-export function notable(options: Readonly<Record<string, string>>, choices: Choices): [string, string][] {
+export function notable(options: Chosen, choices: Choices): [string, string][] {
   return Object.entries(options).filter(([option, value]) => seated(option) === null || value !== (choices[option]?.[0] ?? value));
 }
 

@@ -39,6 +39,7 @@ class RiverOfGold(Game):
             n_actions=actions.N_ACTIONS,
             chance=chance.CHANCE,
             features=features.FEATURES,
+            idle={name: {"patrons": "draft"} for name in view.CLAN_OPTIONS},  # the patron brings the clan (RG-14.1)
         )
 
     def set_up(self, seats: int, options: dict[str, str], dealer: Dealer) -> State:

@@ -32,6 +32,10 @@ class GameInfo(Struct):
     version: int
     seats: list[int]
     options: Annotated[dict[str, list[str]], Meta(description="Values by option; the first is the default.")]
+    idle: Annotated[
+        dict[str, dict[str, str]],
+        Meta(description="Options without an effect while another has this value: the value by the other, by option."),
+    ] = {}
 
 
 class Catalog(Struct):
