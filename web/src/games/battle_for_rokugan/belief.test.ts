@@ -43,4 +43,11 @@ describe("what can be deduced", () => {
     expect(odds(shown, content, at("sea>crane_south")).map(({ type }) => type)).toEqual(["navy", "bluff"]);
     expect(odds(shown, content, at("crane_south")).map(({ type }) => type)).toEqual(["shinobi", "raid", "bluff"]);
   });
+
+  it("weighs what was seen of the hand before it was placed", () => {
+    const memories = (gap: number) => ({ "0": { tokens: { shinobi_1: 1, navy_2: 1 }, gap } });
+    const hidden = { ...token, token: "lion-1", kind: null, place: "crane_south", could: ["shinobi", "raid"] };
+    const types = (gap: number) => odds(view([player("crane"), player("lion", { memories: memories(gap), hand_size: 2 })], { tokens: [hidden] }), content, hidden).map(({ type }) => type);
+    expect([types(0), types(1)]).toEqual([["shinobi"], ["shinobi", "raid"]]);
+  });
 });

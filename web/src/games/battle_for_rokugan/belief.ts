@@ -52,12 +52,23 @@ interface Odds {
   share: number;
 }
 
-/** What a hidden token may be: the types that make sense at its place, by how many of each its owner still has unseen. */
+/** How many of each kind are likely in a hand and facedown on the map: what is known to be there, and the rest by what is unseen; of a known hand the bluff is part. */
+function likely({ unseen, known: { ...known }, gap, inHand, onMap }: Belief): Record<string, number> {
+  if (total(known) > 0 && unseen["bluff"]) known["bluff"] = unseen["bluff"];
+  const seen = total(known);
+  const sure = seen === 0 ? 0 : Math.max(0, seen - gap) / seen;
+  const others = Object.entries(unseen).map(([kind, n]) => [kind, Math.max(0, n - (known[kind] ?? 0))] as const);
+  const rest = others.reduce((sum, [, n]) => sum + n, 0);
+  const share = rest === 0 ? 0 : Math.max(0, inHand + onMap - seen * sure) / rest;
+  return Object.fromEntries(others.map(([kind, n]) => [kind, (known[kind] ?? 0) * sure + n * share]));
+}
+
+/** What a hidden token may be: the types that make sense at its place, by how many of each its owner is likely to have there or in the hand. */
 export function odds(view: RokuganView, book: Book, { token, place, could }: TokenView): Odds[] {
   const seat = seatOf(view, token.split("-")[0] ?? "");
-  const unseen = belief(view, book, seat)?.unseen ?? {};
+  const facts = belief(view, book, seat);
   const found = new Map<string, number>();
-  for (const [kind, n] of Object.entries(unseen)) {
+  for (const [kind, n] of Object.entries(facts ? likely(facts) : {})) {
     const { type } = parts(kind);
     if (n > 0 && could.includes(type) && suits(view, book, seat, type, place)) found.set(type, (found.get(type) ?? 0) + n);
   }

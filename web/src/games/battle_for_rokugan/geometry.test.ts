@@ -48,9 +48,10 @@ describe("the map", () => {
       expect([place, Math.min(...castles.map(([cx, cy]) => Math.hypot(x - cx - 11, y - cy - 11))) > 21]).toEqual([place, true]);
     }
     const flowers = [...content.provinces.keys()].flatMap((id) => map.flowers(id));
-    const covers = (at: Point): boolean => flowers.some(([x, y]) => Math.hypot(x - at[0], y - at[1]) < 19);
-    expect([...content.borders.keys()].filter((place) => covers(map.aim(place)?.at ?? [0, 0]))).toEqual([]);
-    expect([...content.provinces.keys()].filter((id) => covers(map.inside(id, 0)))).toEqual([]);
+    const bonuses = [...content.provinces.keys()].map((id): Point => [map.middle(id)[0] + 20, map.middle(id)[1] - 1]);
+    const covers = (at: Point, r = 14.5): boolean => [...flowers.map((each) => [each, 4.5] as const), ...bonuses.map((each) => [each, 6] as const)].some(([[x, y], size]) => Math.hypot(x - at[0], y - at[1]) < r + size);
+    expect([...content.borders.keys()].filter((place) => covers(map.aim(place)?.at ?? [0, 0]) || covers(map.aim(place, 19)?.at ?? [0, 0], 3))).toEqual([]);
+    expect([...content.provinces.keys()].filter((id) => [0, 1, 2].some((n) => covers(map.inside(id, n))))).toEqual([]);
     const many = Array.from({ length: 14 }, (_, place) => map.inside("lion_west", place).join());
     expect(new Set(many).size).toBe(14);
   });

@@ -11,23 +11,22 @@ const TALL = 1000;
 const MOST = 6; // tokens round a control token, before they cover each other
 const SHIFT = 7;
 const APART = 31; // between tokens on two borders
-const CLEAR = 37; // between a token on a border and a control token
-const CASTLE_CLEAR = 28; // between it and a castle
 const PUSHES = 40;
+const TIP = 19; // how far from the middle of a token on a border the middle of its tip is
+const TIP_SIZE = 5;
 
-/** Where combat tokens lie beside a control token: above it, or as far round it as other tokens want; farther off before they cover flowers. */
-const BESIDE = [32, 45].flatMap((far) =>
+/** Where combat tokens may lie beside a control token: above it rather than below, and near it rather than far. */
+const BESIDE = [32, 38, 45, 52, 60].flatMap((far) =>
   Array.from({ length: 24 }, (_, n): Point => {
     const angle = ((n % 2 === 0 ? -1 : 1) * Math.ceil(n / 2) * Math.PI) / 12;
     return [far * Math.sin(angle), -far * Math.cos(angle)];
   }),
 );
-const ENOUGH = 27;
-const BADGE = 22; // how far to the right of a control token its defense is told
-const SPECIAL = 28; // how far to the left of it a special token lies
+const TOKEN = 14.5;
+const CONTROL = 22.5; // a control token with a ring round it
 const FLOWER = 11.5; // from one flower to the next
-const FLOWERS = 26; // how far below it they stand
-const FLOWER_CLEAR = 20; // between a token and a flower
+const FLOWERS = 26; // how far below a control token they stand
+const BEYOND = 40; // how much worse it is to lie outside one's province than to cover something there
 
 /** Where the pieces lie, beside the province's centre. */
 const NUDGE: Record<string, Point> = {
@@ -92,11 +91,18 @@ export interface Aim {
   angle: number;
 }
 
+/** What is printed or stays: no combat token may lie over it. */
+interface Fixed {
+  at: Point;
+  /** How far from it a token keeps, and how far a tip. */
+  size: number;
+}
+
 interface Places {
   /** Where a token on a border lies. */
   mids: ReadonlyMap<string, Point>;
-  /** These, and castles: what tokens in the middle of a province keep clear of. */
-  taken: readonly Point[];
+  /** What stands in the provinces. */
+  fixed: readonly Fixed[];
 }
 
 export class Geometry {
@@ -179,14 +185,27 @@ export class Geometry {
     return { at: [x + nx * towards, y + ny * towards], angle: (Math.atan2(ny, nx) * 180) / Math.PI };
   }
 
+  /** What combat tokens leave in sight in a province: control token, castle, flowers, and beside the control token its defense and a special token. */
+  private standing(province: string): Fixed[] {
+    const [x, y] = this.middle(province);
+    const [cx, cy] = this.castle(province);
+    return [
+      { at: [x, y], size: CONTROL },
+      ...this.flowers(province).map((at) => ({ at, size: 5.5 })),
+      { at: [x + 20, y - 1], size: 9 },
+      { at: [x - 28, y + 3], size: 6 },
+      ...((this.book.provinces.get(province)?.defense ?? 0) > 0 ? [{ at: [cx + 11, cy + 11] as const, size: 12 }] : []),
+    ];
+  }
+
   /** Worked out when the first token asks: to draw the map, nobody needs it. */
   private get places(): Places {
     if (this.found === null) {
       const { border, province } = this.book.content;
-      const castles = province.filter(({ defense }) => defense > 0).map(({ id }): Point => [this.castle(id)[0] + 11, this.castle(id)[1] + 11]);
-      const middles = province.map(({ id }) => this.middle(id));
-      const apart = pushed(border.map(({ mid }) => scaled(mid)), [...middles.map((at) => [at, CLEAR] as const), ...castles.map((at) => [at, CASTLE_CLEAR] as const), ...province.flatMap(({ id }) => this.flowers(id).map((at) => [at, FLOWER_CLEAR] as const))]);
-      this.found = { mids: new Map(border.map(({ id }, place) => [id, apart[place] ?? [0, 0]])), taken: [...apart, ...castles] };
+      const fixed = province.flatMap(({ id }) => this.standing(id));
+      const rows = border.map(({ mid, line, provinces }): [Point, Point] => [scaled(mid), across(line.map(scaled), scaled(mid), this.middle(provinces[0] ?? ""))]);
+      const apart = pushed(rows, fixed);
+      this.found = { mids: new Map(border.map(({ id }, place) => [id, apart[place] ?? [0, 0]])), fixed };
     }
     return this.found;
   }
@@ -195,7 +214,7 @@ export class Geometry {
     let spots = this.insides.get(province);
     if (spots === undefined) {
       const outline = this.book.provinces.get(province)?.outline ?? [];
-      spots = beside(this.middle(province), outline.map(scaled), this.places.taken, this.flowers(province));
+      spots = beside(this.middle(province), outline.map(scaled), [...this.places.mids.values()], this.places.fixed);
       this.insides.set(province, spots);
     }
     return spots;
@@ -242,18 +261,26 @@ function edgeKey(a: Spot, b: Spot): string {
   return [a.join(), b.join()].sort().join(" ");
 }
 
-/** The same points, pushed apart where they lie too close to each other or to what does not move, each with its room. */
-function pushed(points: readonly Point[], fixed: readonly (readonly [Point, number])[]): Point[] {
-  const found = points.map(([x, y]): [number, number] => [x, y]);
-  const push = (point: [number, number], from: Point, by: number): void => {
+/** Points on borders, each with the way across, pushed apart where tokens there, or their tips on either side, would lie over each other or over what stands in a province. */
+function pushed(rows: readonly (readonly [Point, Point])[], fixed: readonly Fixed[]): Point[] {
+  const found = rows.map(([[x, y]]): [number, number] => [x, y]);
+  const push = (point: [number, number], from: Point, by: number, via: Point = point): void => {
     if (by <= 0) return;
-    const far = distance(point, from) || 1;
-    point[0] += ((point[0] - from[0]) / far) * by;
-    point[1] += ((point[1] - from[1]) / far) * by;
+    const far = distance(via, from) || 1;
+    point[0] += ((via[0] - from[0]) / far) * by;
+    point[1] += ((via[1] - from[1]) / far) * by;
   };
+  const near = rows.map(([mid]) => fixed.filter(({ at }) => distance(at, mid) < 90));
   for (let n = 0; n < PUSHES; n += 1) {
     for (const [place, point] of found.entries()) {
-      for (const [at, clear] of fixed) push(point, at, clear - distance(point, at));
+      const [nx, ny] = rows[place]?.[1] ?? [0, 0];
+      for (const { at, size } of near[place] ?? []) {
+        push(point, at, TOKEN + size - distance(point, at));
+        for (const side of [TIP, -TIP]) {
+          const tip: Point = [point[0] + nx * side, point[1] + ny * side];
+          push(point, at, TIP_SIZE + Math.min(size, 12) - distance(tip, at), tip);
+        }
+      }
       for (const other of found.slice(0, place)) {
         const lack = (APART - distance(point, other)) / 2;
         push(point, other, lack);
@@ -264,19 +291,21 @@ function pushed(points: readonly Point[], fixed: readonly (readonly [Point, numb
   return found;
 }
 
-/** Places round a middle, clear of the others and of each other, within the outline rather than beyond it. */
-function beside([x, y]: Point, outline: readonly Point[], others: readonly Point[], flowers: readonly Point[]): Point[] {
-  const ring = BESIDE.map(([dx, dy]): Point => [x + dx, y + dy]);
-  const inner = ring.filter((spot) => isWithin(spot, outline));
-  const spots = [...inner, ...ring.filter((spot) => !inner.includes(spot))];
-  const isClear = (spot: Point): boolean => distance(spot, [x + BADGE, y]) >= ENOUGH;
-  const isFree = (spot: Point): boolean => isClear(spot) && distance(spot, [x - SPECIAL, y]) >= ENOUGH;
-  const isBare = (spot: Point): boolean => inner.includes(spot) && isFree(spot) && flowers.every((at) => distance(spot, at) >= FLOWER_CLEAR);
+/** Places round a middle where a token covers least: of what stands in provinces, of tokens before it, of those on borders. */
+function beside([x, y]: Point, outline: readonly Point[], borders: readonly Point[], fixed: readonly Fixed[]): Point[] {
+  const isNear = (at: Point): boolean => distance(at, [x, y]) < 120;
+  const [lines, things] = [borders.filter(isNear), fixed.filter(({ at }) => isNear(at))];
   const found: Point[] = [];
+  const covered = (spot: Point, at: Point, room: number): number => Math.max(0, room - distance(spot, at));
+  const cost = (spot: Point): number =>
+    (isWithin(spot, outline) ? 0 : BEYOND) +
+    things.reduce((sum, { at, size }) => sum + 4 * covered(spot, at, TOKEN + Math.min(size, 12.5)), 0) +
+    found.reduce((sum, at) => sum + 2 * covered(spot, at, 2 * TOKEN), 0) +
+    lines.reduce((sum, at) => sum + covered(spot, at, 2 * TOKEN - 2), 0);
+  const spots = BESIDE.map(([dx, dy]): Point => [x + dx, y + dy]);
   while (found.length < MOST) {
-    const room = (at: Point): number => Math.min(...[...others, ...found].map((each) => distance(at, each)));
-    const free = spots.filter((spot) => room(spot) >= ENOUGH);
-    found.push(free.find(isBare) ?? free.find(isFree) ?? free.find(isClear) ?? free[0] ?? spots.reduce((best, spot) => (room(spot) > room(best) ? spot : best)));
+    const costs = spots.map(cost);
+    found.push(spots[costs.indexOf(Math.min(...costs))] ?? [x, y]);
   }
   return found;
 }

@@ -86,6 +86,8 @@ export const look: GameLook<RokuganView> = {
     return unrevealed(events).flatMap(({ key, facts }) => (GONE.includes(key) ? markOf(text(facts["token"])) : (LEFT[key] ?? []).map((fact) => text(facts[fact]))));
   },
   kin: ["place", "bless"],
+  kinds: (words) => (words.every((word) => /-\d+$/.test(word)) ? [say("n_tokens", { n: words.length })] : []),
+  asides: ["scout", "shugenja", "first_player"],
   ways,
   crossing,
   reason,

@@ -37,7 +37,10 @@ describe("what was secretly seen", () => {
   const entry = move(5, 0, told("HandSpied", { seat: 0, other: 2 }), ...kinds);
 
   it("is a hand, for this round and for who spied it", () => {
-    expect(spied([entry, move(6, 1)], seen)).toEqual({ entry: 5, seat: 2, hand: { army_1: 2, bluff: 1 } });
+    const token = { token: "crab-1", place: "crab_west", kind: null, faceup: false, below: null, seen_by: [], could: [] };
+    const memories = { "0": { tokens: { army_1: 1 }, gap: 0 } };
+    const later = { ...seen, tokens: [token], players: [...seen.players.slice(0, 2), player("crab", { hand_size: 1, memories })] };
+    expect(spied([entry, move(6, 1)], later)).toEqual({ entry: 5, seat: 2, hand: { army_1: 2, bluff: 1 }, left: { army_1: 1, bluff: 1 }, inHand: 1, onMap: 1 });
     expect(spied([entry, move(6, 1, reveal)], seen)).toBeNull();
     expect(spied([entry], { ...seen, seat: 1 })).toBeNull();
     expect(spied([entry], { ...seen, seat: -1 })).toBeNull();

@@ -3,6 +3,7 @@
 import type { Entry } from "../../protocol/protocol";
 import { isReveal, number, text } from "./battles";
 import { lastRun } from "./losses";
+import { clanOf } from "./scene";
 import type { RokuganView } from "./view";
 
 export interface Spied {
@@ -12,6 +13,11 @@ export interface Spied {
   seat: number;
   /** What was in it then. */
   hand: Record<string, number>;
+  /** What of that is still in it or facedown on the map, as far as the reader knows. */
+  left: Record<string, number>;
+  /** How many tokens are in it now, and how many lie facedown on the map. */
+  inHand: number;
+  onMap: number;
 }
 
 export function spied(entries: readonly Entry[], view: RokuganView): Spied | null {
@@ -21,7 +27,14 @@ export function spied(entries: readonly Entry[], view: RokuganView): Spied | nul
   if (entry === undefined) return null;
   const hand: Record<string, number> = {};
   for (const { key, facts } of entry.events) if (key === "TokenSpied") hand[text(facts["kind"])] = (hand[text(facts["kind"])] ?? 0) + 1;
-  return { entry: entry.number, seat: number(entry.events.find(isOwn)?.facts["other"]), hand };
+  const seat = number(entry.events.find(isOwn)?.facts["other"]);
+  const player = view.players[seat];
+  const known = player?.memories[String(view.seat)]?.tokens ?? {};
+  const laid = view.tokens.filter(({ token }) => clanOf(token) === player?.clan);
+  const kept = (kind: string): number => (kind === "bluff" ? Number(!player?.bluff_aside && laid.every((token) => token.kind !== kind)) : (known[kind] ?? 0));
+  const left = Object.fromEntries(Object.entries(hand).flatMap(([kind, n]) => (kept(kind) > 0 ? [[kind, Math.min(n, kept(kind))]] : [])));
+  const onMap = laid.filter(({ kind }) => kind === null).length;
+  return { entry: entry.number, seat, hand, left, inHand: player?.hand_size ?? 0, onMap };
 }
 
 /** A token on the map, as the reader saw it. */

@@ -92,7 +92,7 @@ export class Teller {
   }
 
   /** How a tie was decided; in short where the sums stand beside it; "" if there was none. */
-  private tie(battle: Battle, isShort = false): string {
+  tie(battle: Battle, isShort = false): string {
     const { attackers, winner, defender } = battle;
     const { a, d } = sums(battle, this.view, this.book);
     const [first, ...others] = attackers;
