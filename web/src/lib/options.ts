@@ -6,7 +6,7 @@ import { capital, firstSentence, SEAT_OPTION, type GameWords } from "./words";
 /** The values of each option; the first is the default. */
 type Choices = Record<string, readonly string[]>;
 type Chosen = Readonly<Record<string, string>>;
-type Offer = Pick<GameInfo, "options" | "idle">;
+type Optional = Pick<GameInfo, "options" | "idle">;
 
 /** What an option of a seat is about, and the seat, counted from 0; null for an option of the whole table. */
 function seated(option: string): { stem: string; seat: number } | null {
@@ -19,12 +19,12 @@ export function tableOptions(choices: Choices): [string, readonly string[]][] {
 }
 
 /** Whether an option does nothing, as another one is chosen. */
-function isIdle({ options, idle }: Offer, option: string, chosen: Chosen): boolean {
+function isIdle({ options, idle }: Optional, option: string, chosen: Chosen): boolean {
   return Object.entries(idle[option] ?? {}).some(([other, value]) => (chosen[other] ?? options[other]?.[0]) === value);
 }
 
 /** The options of a seat that do something, each with the values that no other seat has taken. */
-export function seatOptions(offer: Offer, seat: number, chosen: Chosen = {}): [string, readonly string[]][] {
+export function seatOptions(offer: Optional, seat: number, chosen: Chosen = {}): [string, readonly string[]][] {
   return Object.entries(offer.options).flatMap(([option, values]): [string, readonly string[]][] => {
     const own = seated(option);
     if (own?.seat !== seat || isIdle(offer, option, chosen)) return [];
@@ -34,7 +34,7 @@ export function seatOptions(offer: Offer, seat: number, chosen: Chosen = {}): [s
 }
 
 /** The chosen options without those of seats that are not at the table, and without those that do nothing. */
-export function forSeats(offer: Offer, chosen: Chosen, seats: number): Record<string, string> {
+export function forSeats(offer: Optional, chosen: Chosen, seats: number): Record<string, string> {
   return Object.fromEntries(Object.entries(chosen).filter(([option]) => (seated(option)?.seat ?? 0) < seats && !isIdle(offer, option, chosen)));
 }
 
