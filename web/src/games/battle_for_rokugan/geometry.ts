@@ -30,8 +30,8 @@ const BEYOND = 40; // how much worse it is to lie outside one's province than to
 
 /** Where the pieces lie, beside the province's centre. */
 const NUDGE: Record<string, Point> = {
-  phoenix_capital: [-8, -8],
-  phoenix_central: [14, -10],
+  phoenix_capital: [-12, -8],
+  phoenix_central: [17, -10],
   phoenix_coast: [-2, -36],
   crane_central: [4, -6],
   islands_north: [2, -4],
@@ -191,7 +191,7 @@ export class Geometry {
     const [cx, cy] = this.castle(province);
     return [
       { at: [x, y], size: CONTROL },
-      ...this.flowers(province).map((at) => ({ at, size: 5.5 })),
+      ...this.flowers(province).map((at) => ({ at, size: 8 })),
       { at: [x + 20, y - 1], size: 9 },
       { at: [x - 28, y + 3], size: 6 },
       ...((this.book.provinces.get(province)?.defense ?? 0) > 0 ? [{ at: [cx + 11, cy + 11] as const, size: 12 }] : []),

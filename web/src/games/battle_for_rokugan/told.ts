@@ -66,9 +66,10 @@ export class Teller {
 
   /** Who fights whom. */
   challenge({ province, attackers, defender }: Battle): string {
-    const key = defender.seat < 0 ? "battle_empty" : this.isYou(defender.seat) ? "battle_you" : "battle";
+    const isYours = attackers.length === 1 && this.isYou(attackers[0]?.seat ?? -1);
+    const key = defender.seat < 0 ? (isYours ? "your_battle_empty" : "battle_empty") : isYours ? "your_battle" : this.isYou(defender.seat) ? "battle_you" : "battle";
     const list = listed(attackers.map(({ seat }) => this.who(seat)));
-    return say(key, { province: this.title(province), list, n: this.isYou(attackers[0]?.seat ?? -1) ? 2 : attackers.length, who: this.clan(defender.seat) });
+    return say(key, { province: this.title(province), list, n: attackers.length, who: this.clan(defender.seat) });
   }
 
   /** What came of it, as a sentence, and in short. */
