@@ -56,6 +56,14 @@ describe("the map", () => {
     expect(new Set(many).size).toBe(14);
   });
 
+  it("leaves a token where it lies when others come and go", () => {
+    const first = map.lying("lion-1", "lion_west", ["lion-1"]);
+    expect(map.lying("lion-1", "lion_west", ["crab-1", "lion-1"])).toEqual(first);
+    const second = map.lying("crab-1", "lion_west", ["crab-1", "lion-1"]);
+    expect(second).not.toEqual(first);
+    expect([map.lying("crab-1", "lion_west", ["crab-1"]), map.lying("crane-1", "lion_west", ["crane-1", "crab-1"])]).toEqual([second, first]);
+  });
+
   it("draws a shared border once, the same for both provinces, and names every territory", () => {
     const border = content.borders.get("lion_west>lion_capital");
     const points = (map.border(border!).match(/[\d.]+ [\d.]+/g) ?? []).slice(1, -1);

@@ -112,6 +112,8 @@ export class Geometry {
   private found: Places | null = null;
   /** Where the tokens in the middle of a province lie, one after another; found when one lies there. */
   private readonly insides = new Map<string, readonly Point[]>();
+  /** Which tokens lie there now. */
+  private readonly slots = new Map<string, string[]>();
 
   constructor(private readonly book: Book) {
     const seen = new Map<string, number>();
@@ -173,6 +175,17 @@ export class Geometry {
     const [x, y] = this.besideMiddle(province)[place % MOST] ?? [0, 0];
     const over = Math.floor(place / MOST) * SHIFT;
     return [x + over, y - over];
+  }
+
+  /** Where one of all tokens in the middle of a province lies: it stays there when another comes or goes. */
+  lying(token: string, province: string, all: readonly string[]): Point {
+    const kept = (this.slots.get(province) ?? []).map((each) => (all.includes(each) ? each : ""));
+    for (const each of all.filter((id) => !kept.includes(id))) {
+      const free = kept.indexOf("");
+      kept[free < 0 ? kept.length : free] = each;
+    }
+    this.slots.set(province, kept);
+    return this.inside(province, kept.indexOf(token));
   }
 
   /** The place `a>b` or `sea>b`, moved a little towards its target. */
