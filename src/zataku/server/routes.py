@@ -53,6 +53,7 @@ def games() -> Catalog:
             game.version,
             list(game.seats),
             {name: list(values) for name, values in game.choices.items()},
+            any(game.is_secret(what) for what in range(len(game.chance))),
             game.idle,
         )
         for game in loaded

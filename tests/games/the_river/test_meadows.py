@@ -110,7 +110,7 @@ def test_up_to_four_at_once(material: str) -> None:
     after = situation.play(f"explore {tile}")
     place = MATERIALS.index(material)
     assert after.results() == {"/".join("0" if k != place else str(n) for k in range(4)) for n in range(5)}
-    assert after.match.actions(0)[0] == "keep"
+    assert after.match.actions(0)[0] == "keep" and after.match.prompt(0).key == "taking"
     after.play("keep")
     assert after.player()["stored"][material] == 4
     assert facts(after.events, "Gained") == [{"seat": 0, "resource": material, "amount": 4, "source": tile}]
@@ -122,7 +122,7 @@ def test_up_to_four_at_once(material: str) -> None:
 def test_room_for_some_of_them() -> None:
     """Capacity 3, a stone and a clay stored: one wood fits, more replace what is stored."""
     after = exploring("t59", stored="0/1/1/0").play("explore t59")
-    assert after.capacity() == 3
+    assert after.capacity() == 3 and after.match.prompt(0).key == "taking_full"
     assert after.results() == {"0/1/1/0", "1/1/1/0", "2/0/1/0", "2/1/0/0", "3/0/0/0"}
     assert after.match.refusal(0, "keep") == Refusal("TR-8.3", "too_little_room", {"number": 3})
     assert after.match.refusal(0, "give_back wood-2") == Refusal("TR-8.3", "return_at_least", {"number": 3, "given": 2})

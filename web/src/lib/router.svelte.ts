@@ -24,6 +24,9 @@ const ROUTES: [RegExp, Place["screen"]][] = [
   [/^\/mail$/, "mail"],
 ];
 
+/** Screens that somebody at a table looks something up in, and then goes back. */
+const ASIDE: readonly Place["screen"][] = ["settings", "rules", "howto", "fair"];
+
 export function placeOf(path: string, hash: string): Place {
   const plain = path.length > 1 ? path.replace(/\/$/, "") : path;
   for (const [form, screen] of ROUTES) {
@@ -50,6 +53,9 @@ export function invited(text: string): string {
 class Router {
   place = $state.raw<Place>(placeOf(placed(globalThis.location?.pathname ?? "/") ?? "", globalThis.location?.hash ?? ""));
 
+  /** The table that the reader came from to look something up; empty if they came from elsewhere. */
+  table = $state("");
+
   constructor() {
     globalThis.addEventListener?.("popstate", () => this.read());
     globalThis.addEventListener?.("hashchange", () => this.read());
@@ -72,7 +78,10 @@ class Router {
   }
 
   private read(): void {
+    const { screen, id } = this.place;
     this.place = placeOf(placed(location.pathname) ?? "", location.hash);
+    if (!ASIDE.includes(this.place.screen)) this.table = "";
+    else if (screen === "table") this.table = `/t/${id}`;
   }
 
   /** Links within the page do not reload it. */

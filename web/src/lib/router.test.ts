@@ -38,3 +38,14 @@ test("links within the page are followed without loading it, others are left alo
   router.mark("5");
   expect(router.place).toEqual({ screen: "replay", id: "abc", hash: "5" });
 });
+
+test("whoever looks something up finds back to the table, and only there", () => {
+  router.go("/t/abc123");
+  expect(router.table).toBe("");
+  router.go("/settings");
+  router.go("/rules/some_game#XY-1");
+  expect(router.table).toBe("/t/abc123");
+  router.go("/");
+  router.go("/settings");
+  expect(router.table).toBe("");
+});

@@ -1,7 +1,7 @@
 /** What can be chosen when a table is set up. */
 
 import { DAY } from "../lib/clocks";
-import type { Clock, SeatWish } from "../protocol/protocol";
+import type { Clock, GameInfo, SeatWish } from "../protocol/protocol";
 
 export interface SeatChoice {
   who: "me" | "open" | "bot";
@@ -36,6 +36,11 @@ export function resized(wishes: readonly SeatChoice[], seats: number): SeatChoic
 /** What the server is asked for. */
 export function wished({ who, bot, name }: SeatChoice): SeatWish {
   return who === "bot" ? { who, bot } : who === "me" && name.trim() !== "" ? { who, name: name.trim() } : { who };
+}
+
+/** Whether people at one device have something to hide from each other: then a curtain falls between their turns. */
+export function hides({ has_secrets }: GameInfo, options: Readonly<Record<string, string>>): boolean {
+  return has_secrets || options["points_are_hidden"] === "true";
 }
 
 /** A custom clock, within what the protocol allows. */

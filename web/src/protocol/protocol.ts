@@ -195,6 +195,8 @@ export interface GameInfo {
   seats: number[];
   /** Values by option; the first is the default. */
   options: Record<string, string[]>;
+  /** Whether a player draws what the others may not see. */
+  has_secrets: boolean;
   /** Options without an effect while another has this value: the value by the other, by option. */
   idle: Record<string, Record<string, string>>;
 }

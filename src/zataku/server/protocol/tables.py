@@ -32,6 +32,7 @@ class GameInfo(Struct):
     version: int
     seats: list[int]
     options: Annotated[dict[str, list[str]], Meta(description="Values by option; the first is the default.")]
+    has_secrets: Annotated[bool, Meta(description="Whether a player draws what the others may not see.")]
     idle: Annotated[
         dict[str, dict[str, str]],
         Meta(description="Options without an effect while another has this value: the value by the other, by option."),
