@@ -17,11 +17,12 @@ COOKIE_SECONDS: Final = 400 * 24 * 3600  # the longest that browsers keep a cook
 TOKEN_BYTES: Final = 32
 LINK_MILLISECONDS: Final = 15 * 60 * 1000
 LONGEST_NAME: Final = 40
-NAMES: Final = ("Hotaru", "Kame", "Kani", "Kawasemi", "Kitsune", "Koi", "Sagi", "Tanuki", "Tombo", "Tsuru", "Usagi")
-"""Animals of the river: people who gave no name."""
-
-TIMES: Final = ("Aki", "Ame", "Asa", "Fuyu", "Hana", "Haru", "Kaze", "Kiri", "Natsu", "Tsuki", "Yoru", "Yuki")
-"""Autumn, rain, morning and others: they tell two strangers of one animal apart."""
+NAMES: Final = tuple(
+    "Ayu Chidori Ebi Fukuro Hachi Hato Hibari Hotaru Itachi Iwana Kaeru Kame Kamo Kamome Kani Karasu Kawasemi Kitsune "
+    "Koi Kojika Kuma Mejiro Namazu Risu Sagi Semi Shika Suzume Taka Tanuki Tobi Toki Tombo Tsubame Tsuru Unagi Usagi "
+    "Uguisu Yamame".split()
+)
+"""Animals of the river and its banks, for people who gave no name; the page numbers two of one name at a table."""
 
 UNSEEN: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 """Categories of Unicode: control characters, formats such as bidi overrides, half characters, ends of lines."""
@@ -60,7 +61,7 @@ def clean_name(name: str) -> str:
 
 def another_name(taken: Iterable[str]) -> str:
     """For one more person at a device: an animal that nobody at the table is called; no table has so many seats."""
-    used = {word for name in taken for word in name.split()}
+    used = {word for name in taken for word in name.split()[:1]}
     return secrets.choice([name for name in NAMES if name not in used])
 
 
@@ -79,7 +80,7 @@ class People:
     async def welcome(self, name: str | None) -> tuple[Person, str]:
         """A new person, with the token that goes into the cookie."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        found = clean_name(name) if name else f"{secrets.choice(TIMES)} {secrets.choice(NAMES)}"
+        found = clean_name(name) if name else secrets.choice(NAMES)
         return await self.store.add_person(found, hashed(token), date()), token
 
     async def rename(self, person: Person, name: str) -> Person:

@@ -21,7 +21,7 @@ ASKED = {
     "covered": {"number"},
     "income": {"number"},
     "taking": {"number", "resource"},
-    "taking_full": {"number", "resource"},
+    "taking_full": {"number", "resource", "surplus"},
 }
 MEADOWS = {tile["id"] for tile in CONTENT["terrain_tiles"] if tile["effect"] != "none"}
 VERBS = {"give_back", "pay"}  # on buttons, where the tokens are not chosen yet

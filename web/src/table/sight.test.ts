@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { isCentral, Led, nearestTo, overlaps, pillText, roomAt, scrollTo, sideOf, type Bounds } from "./sight";
+import { isCentral, Led, nearestTo, overlaps, pillText, roomAt, scrollTo, scrollToMost, sideOf, type Bounds } from "./sight";
 
 const box = (left: number, top: number, size = 10): Bounds => ({ left, top, right: left + size, bottom: top + size });
 const window = { left: 0, top: 0, right: 300, bottom: 600 };
@@ -32,6 +32,12 @@ describe("what can be seen of a board", () => {
     expect(scrollTo([box(0, 100), box(0, 585)], window)).toBe(5);
     expect(scrollTo([box(0, -30), box(0, 300)], window)).toBe(-40);
     expect(scrollTo([box(0, -30), box(0, 700)], window)).toBe(0);
+  });
+
+  it("scrolls to as many pieces as have room together, the nearest first", () => {
+    expect(scrollToMost([box(0, 900), box(0, 650)], window)).toBe(320);
+    expect(scrollToMost([box(0, 1400), box(0, 650), box(0, 700)], window)).toBe(120);
+    expect(scrollToMost([box(0, -50)], window)).toBe(-60);
   });
 
   it("names what a pill leads to, as far as it has room", () => {

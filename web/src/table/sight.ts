@@ -47,6 +47,20 @@ export function scrollTo(things: readonly Bounds[], window: Bounds): number {
   return Math.min(0, top - window.top) + Math.max(0, bottom - window.bottom);
 }
 
+/** How far to scroll up or down so that as many of these as have room together are seen whole, the nearest first. */
+export function scrollToMost(things: readonly Bounds[], window: Bounds): number {
+  const off = (box: Bounds): number => Math.abs(middle(box)[1] - middle(window)[1]);
+  let way = 0;
+  const seen: Bounds[] = [];
+  for (const box of [...things].sort((one, other) => off(one) - off(other))) {
+    seen.push(box);
+    const further = scrollTo(seen, window);
+    if (further === 0) break; // no room for one more
+    way = further;
+  }
+  return way;
+}
+
 /** Whether a thing is well inside the window, not near an edge of it. */
 export function isCentral(thing: Bounds, window: Bounds): boolean {
   const [x, y] = middle(thing);

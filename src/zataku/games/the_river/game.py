@@ -98,7 +98,9 @@ class TheRiver(Game):
             resource = storage.offered(s)
             facts["resource"] = RESOURCE_KEYS[resource]
             facts["number"] = s.gain[resource]
-            if storage.surplus(s, s.asked) > 0:
+            over = storage.surplus(s, s.asked)
+            if over > 0:
+                facts["surplus"] = over
                 return Saying("taking_full", facts)
         elif s.phase == OVERFLOW or s.phase == COVERED or s.phase == INCOME:
             facts["number"] = storage.surplus(s, s.asked)

@@ -8,7 +8,7 @@ import { legend } from "./legend";
 import { POINTED } from "./looks";
 import { isFacedown } from "./scene";
 import { say } from "./say";
-import { closed, facts, source, step } from "./turn";
+import { closed, facts, heading, source, step } from "./turn";
 import type { TheRiverView } from "./view";
 
 export const look: GameLook<TheRiverView> = {
@@ -22,6 +22,7 @@ export const look: GameLook<TheRiverView> = {
   source,
   closed,
   facts,
+  heading,
   chips,
   drawn: (what) => (what === "tile" ? say("drawn_tiles") : what === "card" ? say("drawn_cards") : ""),
   draws: ["TilesRevealed", "CardsRevealed"],

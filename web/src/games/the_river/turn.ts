@@ -31,7 +31,7 @@ export function source(view: TheRiverView, tongue: Tongue, words: readonly strin
   const player = view.players[view.seat];
   if (player === undefined) return "";
   const gain = Object.entries(view.gain).filter(([, n]) => n > 0).map(([kind, n]) => tongue.count(n, kind));
-  const n = Math.max(0, (player.capacity ?? 0) - held(player));
+  const n = roomOf(player);
   const room = n > 0 ? say("room_left", { n }) : say("room_none");
   switch (view.phase) {
     case "overflow":
@@ -41,7 +41,7 @@ export function source(view: TheRiverView, tongue: Tongue, words: readonly strin
     case "covered":
       return say("from_cover", { n: player.capacity ?? 0 });
     case "taking":
-      return say("from_meadow", { room });
+      return `${capital(room)}.`;
     case "swapping":
       return say("from_swaps", { n: view.swaps });
     case "action":
@@ -49,6 +49,18 @@ export function source(view: TheRiverView, tongue: Tongue, words: readonly strin
     default:
       return "";
   }
+}
+
+/** How many more resources a player can store. */
+function roomOf(player: TheRiverView["players"][number]): number {
+  return Math.max(0, (player.capacity ?? 0) - held(player));
+}
+
+/** Where all that a meadow offers fits, and some of it shall not be taken. */
+export function heading(view: TheRiverView, [verb]: readonly string[]): string {
+  const player = view.players[view.seat];
+  const offered = Object.values(view.gain).reduce((sum, n) => sum + n, 0);
+  return view.phase === "taking" && verb === "give_back" && player !== undefined && offered <= roomOf(player) ? say("leave_how_many") : "";
 }
 
 /** What is closed to the player at the beginning of a turn: islands that are full, and who has taken the pawn. */
