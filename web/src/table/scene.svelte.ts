@@ -16,6 +16,9 @@ import { lastTurn, remarkKind, tellings, TURN_BEGAN, undone } from "./telling";
 const STANDS = ["rolled", "drawn", "uncovered", "secret_seen"]; // why a move can't be taken back
 const NEAR = 8; // moves fetched before and after the one looked at, so that stepping does not wait
 
+/** A name that ends with a number stays on one line with it. */
+const whole = (name: string): string => name.replace(/ (?=\d+$)/, "\u00a0");
+
 export class TableScene extends GameScene {
   readonly names: string[] = $derived.by(() => distinct((this.store.info?.seats ?? []).map(seatName)));
   /** The moves that stand, in order. */
@@ -287,13 +290,13 @@ export class TableScene extends GameScene {
   /** Who won, and by how much. */
   get headline(): string {
     const winners = this.winners;
-    const names = listed(winners.map((seat) => this.told[seat] ?? ""));
+    const names = listed(winners.map((seat) => whole(this.told[seat] ?? "")));
     if (winners.length > 1) return ui("shared_win", { names });
     const totals = this.names.map((_, seat) => this.total(seat));
     const second = Math.max(...totals.filter((_, seat) => !winners.includes(seat)));
     const lead = (totals[winners[0] ?? -1] ?? 0) - second;
     if (lead <= 0 || !Number.isFinite(lead)) return ui("wins", { name: names });
-    const facts = { name: names, n: lead, total: second + lead, second: listed(this.names.filter((_, seat) => totals[seat] === second)) };
+    const facts = { name: names, n: lead, total: second + lead, second: listed(this.names.filter((_, seat) => totals[seat] === second).map(whole)) };
     return this.look.victory?.(facts) ?? ui("wins_by", facts);
   }
 }
