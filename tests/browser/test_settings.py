@@ -37,6 +37,9 @@ def test_language_switches_at_once(visit: Visit) -> None:
     expect(ann.page.locator(".stage [aria-label]").first).not_to_have_attribute("aria-label", str(board))
     assert ann.page.evaluate("() => window.isSame")
     polish = seat.prompt
+    ann.page.get_by_role("link", name="Ustawienia").first.click()
+    ann.page.get_by_role("link", name="Wróć do stołu").click()
+    expect(seat.ask.locator(".q")).to_have_text(polish)
     ann.page.reload()
     expect(seat.ask.locator(".q")).to_have_text(polish)
 

@@ -85,8 +85,13 @@ def test_every_piece_explains_itself_by_mouse_and_keys(visit: Visit) -> None:
     piece(ann.page, ".river-board .own").hover()
     read(ann.page, ("River of Random 1 (blue)",))
     ann.page.mouse.move(1, 1)
+    legend = ann.page.get_by_role("region", name="Legend")
     ann.page.keyboard.press("l")
-    expect(ann.page.get_by_role("region", name="Legend")).to_contain_text("holds 1 resource of any kind")
+    expect(legend).to_contain_text("holds 1 resource of any kind")
+    ann.press("Legend")
+    expect(legend).to_have_count(0)
+    ann.press("Legend")
+    expect(legend).to_be_visible()
 
 
 def hold(session: CDPSession, found: Locator) -> None:

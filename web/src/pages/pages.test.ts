@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { chapters, iconFor } from "./helps";
 import { blocks, clauseById, clauses, inline, plainOf, searched } from "../lib/markdown";
 import { clockWords, isOverDays } from "../lib/clocks";
-import { CLOCKS, daysClock, ownClock, resized, wished } from "./setup";
+import { CLOCKS, daysClock, hides, ownClock, resized, wished } from "./setup";
 import { firstSentence } from "../lib/words";
 import { span } from "./span";
 
@@ -90,6 +90,11 @@ test("a table's set-up", () => {
   expect(daysClock(3)).toEqual({ reserve: 259_200, increment: 0, per_move: true });
   expect([null, ownClock(1439, 0), ownClock(1440, 0), daysClock(1)].map(isOverDays)).toEqual([false, false, true, true]);
   expect([clockWords(daysClock(3)), clockWords(ownClock(15, 20))]).toEqual(["3 days a move", "15 min + 20 sec"]);
+});
+
+test("a curtain is promised where something is hidden", () => {
+  const game = (has_secrets: boolean) => ({ name: "some_game", version: 1, seats: [2], options: {}, has_secrets });
+  expect([hides(game(true), {}), hides(game(false), {}), hides(game(false), { points_are_hidden: "true" })]).toEqual([true, false, true]);
 });
 
 test("texts and spans", () => {
