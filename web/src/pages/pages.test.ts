@@ -93,7 +93,7 @@ test("a table's set-up", () => {
 });
 
 test("a curtain is promised where something is hidden", () => {
-  const game = (has_secrets: boolean) => ({ name: "some_game", version: 1, seats: [2], options: {}, has_secrets });
+  const game = (has_secrets: boolean) => ({ name: "some_game", version: 1, seats: [2], options: {}, has_secrets, idle: {} });
   expect([hides(game(true), {}), hides(game(false), {}), hides(game(false), { points_are_hidden: "true" })]).toEqual([true, false, true]);
 });
 
