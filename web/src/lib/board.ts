@@ -14,8 +14,9 @@
  * `Piece` with its word: `Piece` asks the `Reach` whether to light up, tells it of a touch, and explains itself in the
  * one `Explain` of the board (`giveExplainer`). Where a move's gains fly from and to is marked with `data-anchor`: the
  * fact of an event as the name, `seat-<n>` in the players' panel; what stays over a magnified board has `data-dock`, left
- * or bottom, and what an explanation must not cover has `data-keep`. A piece that travels marks the place it goes to with `data-goal` and what marks call it: the page scrolls
- * there. A board imports from `lib`, `protocol` and its own folder only; the linter says so.
+ * or bottom, what lies over it with nothing to touch `data-over` (no pill covers it), and what an explanation must not
+ * cover `data-keep`. A piece that travels marks the place it goes to with `data-goal` and what marks call it: the page
+ * scrolls there. A board imports from `lib`, `protocol` and its own folder only; the linter says so.
  */
 
 import { getContext, setContext, type Component } from "svelte";
