@@ -41,7 +41,7 @@ LEXICON = Lexicon(
         *(PRINTED | SOURCE.drawn),
     },
     counts={*content.RESOURCE_KEYS, "warehouse"},
-    prompts={phase: ASKED.get(phase, set()) for phase in PHASES if phase != "over"},
+    prompts={phase: set() for phase in PHASES if phase != "over"} | ASKED,
     help=TERMS | MEADOWS,
     printed={
         **{key: set() for key in ("and", "first_any")},
