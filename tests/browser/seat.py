@@ -16,7 +16,7 @@ SHOWN = """async isPhone => {
     const words = (selector, name) => [...new Set([...document.querySelectorAll(selector)]
         .filter(piece => piece.checkVisibility()).map(piece => piece.dataset[name]))];
     const look = () => {
-        const ask = document.querySelector('[data-state]').dataset;
+        const ask = document.querySelector('[data-state]')?.dataset ?? { state: 'waiting' };  // or a curtain has come
         return {
             state: ask.state,
             version: Number(ask.version ?? 0),
