@@ -3,7 +3,7 @@
 import { setTheme, theme, type Theme } from "../style/theme";
 import { ENGLISH, LANGUAGES } from "./languages";
 
-export const MOTIONS = [0, 0.5, 1, 2] as const;
+export const MOTIONS = [0.5, 1, 2, 0] as const;
 export const CONFIRMS = ["always", "final", "never"] as const;
 export const THEMES = ["system", "light", "dark"] as const;
 
