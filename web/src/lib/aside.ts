@@ -3,7 +3,8 @@
 type Edges = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 type CardSize = Pick<DOMRect, "width" | "height">;
 
-const GAP = 12;
+/** Between a piece and what is said of it. */
+export const GAP = 12;
 const EDGE = 6;
 
 export const fit = (value: number, size: number, whole: number): number => Math.max(EDGE, Math.min(value, whole - size - EDGE));
