@@ -75,7 +75,7 @@ check: .venv/tools ## the inner loop: format, style, types, and the tests of wha
 	@$(BIN)/ruff format --check . && $(BIN)/ruff check --quiet . && $(BIN)/mypy
 	@PYTHONPATH=src ZATAKU_BUILD=plain $(PYTEST) $$($(BIN)/python tests/changed.py)
 	@page=$$($(BIN)/python tests/changed.py --page); if test -z "$$page"; then exit; fi; \
-	$(MAKE) --no-print-directory check-web && $(NPM) test -- related --run $$page --passWithNoTests
+	$(MAKE) --no-print-directory check-web && $(NPM) exec -- vitest related --run $$page --passWithNoTests
 
 lint: .venv/tools ## check format, style, types and who imports whom
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync PARALLEL=1 check-web check-python
