@@ -16,10 +16,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+import psutil
 import psycopg
 import pytest
 
-from patience import PATIENCE
+from patience import PATIENCE, is_alive
 
 INSTALL: Final = "PostgreSQL is missing; on Debian and Ubuntu: apt-get install postgresql"
 USER: Final = "zataku"
@@ -127,10 +128,18 @@ class Postgres:
         self._end(signal.SIGINT)
 
     def kill(self) -> None:
-        """End it as a power cut would: all of its processes."""
+        """End it as a power cut would: all of its processes, each of which has a session of its own."""
         assert self.child is not None
-        os.killpg(self.child.pid, signal.SIGKILL)
+        self.child.send_signal(signal.SIGSTOP)  # so that it has no more children
+        children = psutil.Process(self.child.pid).children(recursive=True)
+        for child in children:
+            with suppress(psutil.NoSuchProcess):
+                child.kill()
         self._end(signal.SIGKILL)
+        end = time.monotonic() + PATIENCE
+        while any(is_alive(child) for child in children):  # it would not start beside them
+            assert time.monotonic() < end
+            time.sleep(0.001)
 
     def _end(self, how: int) -> None:
         if self.child is not None:

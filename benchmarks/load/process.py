@@ -22,6 +22,7 @@ class Server:
     """A running server; its children count as part of it."""
 
     def __init__(self, pid: int) -> None:
+        self.pid = pid
         self._process = psutil.Process(pid)
 
     def cpu(self) -> float:

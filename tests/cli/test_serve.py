@@ -230,6 +230,10 @@ def test_backup_and_restore(tmp_path: Path) -> None:
     place = ("--database", str(tmp_path / "tables.sqlite3"))
     assert run("backup", "copy", *place, cwd=tmp_path).failed("tables.sqlite3")
     assert run("restore", "copy", *place, cwd=tmp_path).failed("copy")
+    address = "postgresql://me:secret@host/name"
+    for command in (("backup", address, *place), ("restore", address, *place), ("migrate-database", address, address)):
+        ran = run(*command, cwd=tmp_path)
+        assert ran.failed("a SQLite file") and "secret" not in ran.err
 
 
 def test_backup_of_a_running_server(tmp_path: Path) -> None:

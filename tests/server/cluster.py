@@ -164,6 +164,11 @@ class Worker:
         """Start it, without waiting for it."""
         self.child = Program("worker", self._settings, self.log)
 
+    def keep(self) -> None:
+        """Start it again if it has ended, as its unit does: it ends where the database is away as it starts."""
+        if self.child.poll() is not None:
+            self.open()
+
     def kill(self) -> None:
         """End it at once."""
         self.child.send_signal(signal.SIGKILL)

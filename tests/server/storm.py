@@ -70,10 +70,14 @@ class Storm:
         self.tasks: list[asyncio.Task[None]] = []
         self.kills = 0  # of nodes, so far
 
-    @property
-    def are_all_there(self) -> bool:
-        """Whether every node is, and those that were killed are forgotten."""
-        return len(self.cluster.living()) == len(self.cluster.houses) + 1  # the worker is one, too
+    async def all_there(self) -> None:
+        """Wait until every node is there, and those that were killed are forgotten."""
+
+        def are_there() -> bool:
+            self.worker.keep()
+            return len(self.cluster.living()) == len(self.cluster.houses) + 1  # the worker is one, too
+
+        await until(are_there)
 
     @property
     def moves(self) -> int:
@@ -181,6 +185,7 @@ def storm(folder: Path, server: Postgres, weather: Weather, seed: int) -> Report
             shared: dict[str, Any] = {"redis": redis.address, "log": "warning"}
             cluster = Cluster(folder, database=server.schema(), **shared)
             cluster.houses[0].database = cable.through(cluster.database)
+            players: list[Sailor] = []
             try:
                 await asyncio.gather(*(asyncio.to_thread(house.open) for house in cluster.houses))
                 worker = ends.enter_context(Worker(folder, cluster.database, **shared))
@@ -189,6 +194,7 @@ def storm(folder: Path, server: Postgres, weather: Weather, seed: int) -> Report
                     ports = [house.port for house in cluster.houses[1:]]
                     door = ends.enter_context(Balancer("haproxy", folder, ports)).port
                 storm = Storm(cluster, worker, door, seed)
+                players = storm.players
                 await storm.begin()
                 pairs, alone = divmod(weather.kills, 2)
                 kinds: list[tuple[Blow, int]] = [(kill(2), pairs), (kill(1), alone), (pause, weather.pauses)]
@@ -203,6 +209,8 @@ def storm(folder: Path, server: Postgres, weather: Weather, seed: int) -> Report
                 await storm.some_moves()
                 return await storm.end()
             finally:
+                for player in players:  # if something went wrong, nobody tries to come back
+                    player.is_leaving = True
                 cluster.kill()
                 for log in [house.log for house in cluster.houses] + [
                     file.read_text() for file in folder.glob("*.log")
@@ -238,7 +246,7 @@ async def pause(storm: Storm) -> None:
     """Stop a node until its tables are another's, and wake it: whatever it was about to do, it is too late."""
     cluster = storm.cluster
     victim = storm.chance.choice(cluster.houses)
-    await until(lambda: storm.are_all_there)
+    await storm.all_there()
     before = await asyncio.to_thread(cluster.living)
     assert victim.child is not None
     victim.child.send_signal(signal.SIGSTOP)
@@ -249,7 +257,7 @@ async def pause(storm: Storm) -> None:
     await storm.some_moves(2)
     victim.child.send_signal(signal.SIGCONT)
     cluster.asleep.discard(victim)
-    await until(lambda: storm.are_all_there)
+    await storm.all_there()
 
 
 def restart(server: Postgres | RedisServer) -> Blow:

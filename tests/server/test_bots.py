@@ -14,7 +14,7 @@ import pytest
 
 import example
 import zataku
-from patience import PATIENCE, until
+from patience import PATIENCE, is_alive, until
 from server.house import Chair, Data, Guest, House, catch_up, two_people
 from server.inside import served
 from server.thoughts import (
@@ -335,14 +335,6 @@ async def a_worker_has_thought(house: House, chair: Chair) -> None:
         await chair.my_turn()
         if workers_of(house):
             return
-
-
-def is_alive(process: psutil.Process) -> bool:
-    """Whether a process still does anything."""
-    try:
-        return process.is_running() and process.status() not in (psutil.STATUS_ZOMBIE, psutil.STATUS_DEAD)
-    except psutil.NoSuchProcess:
-        return False
 
 
 def test_a_server_stops_at_once_while_a_bot_thinks_and_goes_on_afterwards(tmp_path: Path) -> None:

@@ -220,6 +220,19 @@ def long_record(moves: int) -> str:
     return match.record(with_seed=True).text()
 
 
+def test_what_never_changes_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        async with served(tmp_path) as (house, _), Guest(house, "Ann") as ann:
+            paths = [f"/api/games/{example.GAME}/{what}" for what in ("content", "rules", "words/en")]
+            paths.append("/api/schema/openapi.json")
+            first = [(await ann.http.get(path)).content for path in paths]
+            monkeypatch.setattr("zataku.server.routes.constant", None)
+            monkeypatch.setattr("zataku.server.openapi.exact", None)
+            assert [(await ann.http.get(path)).content for path in paths] == first
+
+    asyncio.run(evening())
+
+
 async def upload(guest: Guest, text: str, status: int = 201) -> Any:
     answer = await guest.http.post("/api/records", content=text.encode())
     assert answer.status_code == status, answer.text
@@ -308,14 +321,17 @@ def test_a_record_that_fails_late_costs_what_was_played(tmp_path: Path, monkeypa
             text = long_record(1) + "0 ask\n" * 2000 + "0 nonsense\n"
             assert (await upload(ann, text, 400))["code"] == "invalid"
             await upload(ann, text.replace("\n", "\r"), 400)
-            assert [round(cost, 1) for cost in charged] == [2.0, 2.0]
+            await upload(ann, long_record(1) + " " * 500_000)  # what it takes to keep is charged, too
+            assert [round(cost, 1) for cost in charged] == [2.0, 2.0, 7.6]
+            await ann.get("/api/me/data")  # and so is what it takes to send all of it back
+            assert 0.9 < charged.pop() < 1.2
 
             async def busy(*_: object) -> None:
                 raise Trouble("unavailable", "", "busy")
 
             monkeypatch.setattr(desk.rooms.archive.pool, "run", busy)
             await upload(ann, text, 503)
-            assert charged[2:] == [0]
+            assert charged[3:] == [0]
 
     asyncio.run(evening())
 

@@ -216,3 +216,24 @@ def test_who_was_late_is_told_and_has_the_seat_again_when_they_look(tmp_path: Pa
                     await chair.close()
 
     asyncio.run(week())
+
+
+def test_whose_seat_others_gave_to_a_bot_is_told(tmp_path: Path) -> None:
+    """They may be away for long, and hear of it where they want to be told."""
+
+    async def evening() -> None:
+        hands = Hands()
+        async with ann_and_ben(tmp_path, clock=hands.clock()) as (desk, ann, ben):
+            table, chairs = await two_people(ann, ben)
+            room = await desk.rooms.room(table)
+            host, owner = (seat.person for seat in room.row.seats)
+            await chairs[1].close()
+            async with asyncio.timeout(PATIENCE):
+                while room.company.is_here(owner):
+                    await asyncio.sleep(0.01)
+            hands.wait(DAY)
+            await room.takeover(host, 1)
+            await room.takeover(host, 0)
+            assert [person for kind, person in await notes(desk, table) if kind == "late"] == [owner]
+
+    asyncio.run(evening())

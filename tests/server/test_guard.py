@@ -21,6 +21,7 @@ from zataku.server.guard import Origins
 from zataku.server.limits import ADDRESS_SHARE, RATES, Limits, network
 from zataku.server.run import LOOP, most_sockets
 from zataku.server.settings import Settings
+from zataku.server.sips import SIP
 from zataku.server.trouble import Trouble
 
 SPELLINGS = [
@@ -253,6 +254,32 @@ def test_whoever_does_not_read_the_answer_is_cut_off(tmp_path: Path, doors: list
                 await until(lambda: bool(doors) and doors[0].unread > 0)
                 hurry(doors[0])
                 await until(lambda: counts.refused["slow connections"] > before)
+
+    run(evening())
+
+
+def test_many_requests_at_once_wait_outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks without waiting for answers gets them all, and takes neither memory nor the turns of others."""
+    waiting: list[int] = []
+    take = Door.take
+
+    def note(door: Door, data: bytes) -> None:
+        take(door, data)
+        waiting.append(len(door.pipeline))
+
+    monkeypatch.setattr(Door, "take", note)
+
+    async def evening() -> None:
+        async with served(tmp_path) as (house, _):
+            reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+            writer.write((GET + b"\r\n") * 3)
+            for _ in range(3):
+                await asyncio.wait_for(reader.readuntil(b"}"), PATIENCE)
+            writer.write((GET + b"\r\n") * 999 + GET + b"Connection: close\r\n\r\n")
+            answers = await closed(reader)
+            assert answers.count(b"HTTP/1.1 ") == 1000
+            assert max(waiting) <= SIP / len(GET) + 1
+            writer.close()
 
     run(evening())
 

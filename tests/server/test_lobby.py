@@ -255,7 +255,7 @@ def test_seats_are_taken_and_given(house: House) -> None:
 
 
 def test_only_the_host_rules_the_table(house: House) -> None:
-    """Others can't start it, close it or change seats; the host can, but moves no people."""
+    """Others can't start it, close it or change seats; the host can, but takes nobody's place."""
 
     async def evening() -> None:
         async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
@@ -265,8 +265,11 @@ def test_only_the_host_rules_the_table(house: House) -> None:
                 problem = await ben.post(f"/api/tables/{table}/{path}", data, 403)
                 assert problem["code"] == "forbidden" and problem["reason"] == "not_host"
             assert (await ann.post(f"/api/tables/{table}/start", None, 409))["reason"] == "seat_open"
-            problem = await ann.post(f"/api/tables/{table}/seat", {"seat": 1, "wish": BOT}, 409)
+            problem = await ann.post(f"/api/tables/{table}/seat", {"seat": 1, "wish": ME}, 409)
             assert problem["reason"] == "seat_taken"
+            info = await ann.post(f"/api/tables/{table}/seat", {"seat": 1, "wish": OPEN})
+            assert info["seats"][1]["kind"] == "open" and info["nonces"] == ["mine"], "whoever stays away is replaced"
+            await ben.post(f"/api/tables/{table}/sit", {"nonce": "b"})
             problem = await ann.post(f"/api/tables/{table}/seat", {"seat": 3, "wish": BOT}, 400)
             assert problem["reason"] == "no_such_seat"
             wish = {"who": "bot", "bot": "no_such_bot"}

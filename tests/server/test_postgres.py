@@ -90,6 +90,9 @@ def test_an_address_is_printed_without_its_password(address: str, shown: str) ->
         "mysql://ann:secret@db.example/zataku",
         "sqlite:///var/lib/secret",
         "postgresql//:ann:secret@db://example",
+        "postgresql:/ann:secret@db.example/zataku",
+        "Postgres:ann:secret@db.example",
+        "host=db.example user=ann password=secret",
     ],
 )
 def test_a_wrong_address_is_refused_without_being_repeated(address: str) -> None:
@@ -101,7 +104,7 @@ def test_a_wrong_address_is_refused_without_being_repeated(address: str) -> None
 
 
 def test_what_is_no_address_is_a_file(tmp_path: Path) -> None:
-    file = str(tmp_path / "tables.sqlite3")
+    file = str(tmp_path / "postgres.sqlite3")
     assert printable(file) == file and not database.is_address(file)
     assert load(None, {"database": file}, {}).database == file
 

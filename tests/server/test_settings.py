@@ -181,6 +181,14 @@ def test_mails_need_links_and_a_sender(place: dict[str, str]) -> None:
     assert "setting mail_from: expected an address" in refused({**given, "site": "https://table.example"})
     assert "smtp://me:***@mail.example" in refused({**place, "smtp": "smtp://me:secret@mail.example"})
     assert "secret" not in repr(load(None, {**place, "smtp_password": "secret"}, {}))
+    for name, value in (
+        ("smtp", "smtp://me:a/secret@mail.example"),
+        ("smtp", {"password": "secret"}),
+        ("metrics_token", ["secret"]),
+        ("redis", ["redis://:secret@host"]),
+        ("database", {"postgresql": "secret"}),
+    ):
+        assert "secret" not in refused({**place, name: value})
 
 
 def test_page_is_a_folder_with_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: dict[str, str]) -> None:

@@ -416,6 +416,7 @@ def test_only_people_talk_and_spectators_where_the_host_lets_them(house: House) 
         ("Zażółć 座卓 👩\u200d🚀 نمی\u200cخواهم \U0001fae8", "Zażółć 座卓 👩\u200d🚀 نمی\u200cخواهم \U0001fae8"),
         ("a\u2028b\u2029c\u0085d", "a b c d"),
         ("\u202e \u200d \u3164\u2800 \x00", ""),
+        ("\u034f \ufe0f\u0301\u17b4", ""),
     ],
 )
 def test_what_is_said_can_be_read(house: House, said: str, heard: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,10 +21,11 @@ from zataku.server import counts
 from zataku.server.live import LONGEST_MESSAGE
 from zataku.server.run import LARGEST_MESSAGE, config
 from zataku.server.settings import Settings
+from zataku.server.sips import SIP
 from zataku.server.wire import MOST_HELD, WireProtocol, short_text
 
 MASK = b"\x01\x02\x03\x04"
-FIN, CONTINUED, TEXT, BINARY, PING = 0x80, 0x00, 0x01, 0x02, 0x09
+FIN, CONTINUED, TEXT, BINARY, PING, PONG = 0x80, 0x00, 0x01, 0x02, 0x09, 0x0A
 
 
 def framed(first: int, message: bytes) -> bytes:
@@ -108,6 +110,33 @@ def test_a_message_too_long_is_counted(tmp_path: Path, head: bytes) -> None:
                     while (await frame(reader))[0] != 0x88:
                         pass
                 assert counts.refused["long messages"] == before + 1
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("empty", [FIN + PING, FIN + PONG, CONTINUED])
+def test_whoever_sends_frames_and_no_messages_is_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, empty: int
+) -> None:
+    """And until then others are served between two sips, however much has come at once."""
+    sips: list[int] = []
+    take = WireProtocol.take
+
+    def note(line: WireProtocol, data: bytes) -> None:
+        sips.append(len(data))
+        take(line, data)
+
+    monkeypatch.setattr(WireProtocol, "take", note)
+
+    async def evening() -> None:
+        async with served(tmp_path) as (house, _), Guest(house, "Ann") as ann:
+            async with bare(house, await ann.table("mm"), ann.cookie) as (reader, writer):
+                before = counts.refused["empty frames"]
+                writer.write(framed(TEXT, b"") + framed(empty, b"") * 10_000)
+                with contextlib.suppress(ConnectionError):
+                    await asyncio.wait_for(reader.read(), PATIENCE)
+                assert counts.refused["empty frames"] == before + 1
+                assert max(sips) <= SIP and sum(sips) < 4 * SIP
 
     asyncio.run(evening())
 

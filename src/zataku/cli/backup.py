@@ -24,5 +24,5 @@ def backup(
 
     words = load(language(lang))
     source = file_of(settings.load(config, {"database": database}).database)
-    write_backup(source, file)
+    write_backup(source, file_of(str(file)))
     say(console(), words("backed_up", database=source, file=file))

@@ -29,12 +29,13 @@ def migrate_database(
     from rich.progress import Progress  # imported here, as no other command needs it
 
     words, screen = load(language(lang)), console()
+    file = database.file_of(str(sqlite))
     database.checked(postgres)
     with database.needs_psycopg(postgres):
         from zataku.server.moving import move
     with Progress(console=screen, transient=True) as progress:
         task = progress.add_task(words("replaying"), total=None)
-        moved = move(sqlite, postgres, lambda done, all: progress.update(task, completed=done, total=all))
+        moved = move(file, postgres, lambda done, all: progress.update(task, completed=done, total=all))
     rows = moved.rows
     text = words(
         "moved",

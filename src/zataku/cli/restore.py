@@ -24,5 +24,5 @@ def restore(
 
     words = load(language(lang))
     target = file_of(settings.load(config, {"database": database}).database)
-    read_backup(file, target)
+    read_backup(file_of(str(file)), target)
     say(console(), words("restored", database=target, file=file))

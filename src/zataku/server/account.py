@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 from functools import partial
 from typing import Annotated, Any, cast
 
@@ -11,16 +13,18 @@ from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
 
 from zataku.server import deletion, programs
+from zataku.server.bundle import PACKED, PACKING, takes_gzip
 from zataku.server.desk import PROBLEMS, Asked, desk
 from zataku.server.guard import address
 from zataku.server.office import Office
 from zataku.server.protocol import Forget, Me, NewProgram, Programs, ProgramToken
+from zataku.server.record_routes import LONGEST_RECORD
 from zataku.server.trouble import Trouble
 
 ProgramPath = Annotated[int, PathParameter(ge=1, description="The number of a program.")]
 
 
-@get("/data", summary="All that is known about me", responses=PROBLEMS)
+@get("/data", summary="All that is known about me", responses=PROBLEMS, opt={PACKED: True})
 async def data(request: Asked, state: State) -> Response[dict[str, Any]]:
     """A JSON file: name, devices, tables, moves, chat, records; no secrets, not even one's own."""
     at = desk(state)
@@ -30,9 +34,14 @@ async def data(request: Asked, state: State) -> Response[dict[str, Any]]:
     known["moves"] = []
     for table in known["tables"]:  # one by one: others get their turn in between
         known["moves"] += await at.store.reading(partial(deletion.moves, person=person.id, table=table["id"]))
-    headers = {"content-disposition": 'attachment; filename="zataku.json"'}
-    readable = cast(dict[str, Any], msgspec.json.format(msgspec.json.encode(known)))
-    return Response(readable, media_type=MediaType.JSON, headers=headers)
+    headers = {"content-disposition": 'attachment; filename="zataku.json"', "vary": "accept-encoding"}
+    # It may be very long: then others go on meanwhile, and whoever asked waits for longer until the next one.
+    body = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(known)))
+    at.limits.charge("record", len(body) / LONGEST_RECORD, address(request.scope), person.id)
+    if takes_gzip(request.headers.get("accept-encoding", "")):
+        headers["content-encoding"] = "gzip"
+        body = await asyncio.to_thread(gzip.compress, body, PACKING)
+    return Response(cast(dict[str, Any], body), media_type=MediaType.JSON, headers=headers)
 
 
 @post("/delete", summary="Delete all that is known about me", status_code=200, responses=PROBLEMS)

@@ -21,7 +21,7 @@ from zataku.core.errors import ZatakuError
 from zataku.server import database, logs, metrics
 from zataku.server.account import account
 from zataku.server.budgets import Budgets
-from zataku.server.bundle import OWN, Bundle
+from zataku.server.bundle import OWN, PACKED, PACKING, Bundle
 from zataku.server.desk import Asked, Desk, desk, token_of
 from zataku.server.guard import Guard, Origins
 from zataku.server.limits import Limits
@@ -42,8 +42,6 @@ log = logs.get("app")
 
 LONGEST_BODY = 64 * 1024
 AT_A_TABLE = re.compile(r"^/t/([\w-]{1,64})/?$")
-PACKING = 6  # of nine levels: a list of tables is as small as with the ninth, at a quarter of the cost
-PACKED = "is_packed"  # marks handlers that compress their own answers
 
 
 def create_app(settings: Settings, store: SqlStore | None = None, clock: Clock = CLOCK) -> Litestar:
@@ -109,6 +107,8 @@ def create_app(settings: Settings, store: SqlStore | None = None, clock: Clock =
             path="/api/schema",
             use_handler_docstrings=True,
             render_plugins=[OpenApi(path="/openapi.json")],
+            # Packing it would cost more than sending it, and few ask.
+            openapi_router=Router("/api/schema", route_handlers=[], include_in_schema=False, opt={PACKED: True}),
         ),
         compression_config=CompressionConfig("gzip", gzip_compress_level=PACKING, exclude_opt_key=PACKED),
         request_max_body_size=LONGEST_BODY,

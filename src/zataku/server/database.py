@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 Advice = Literal["address", "extra", "reach", "user", "rights", "newer", "empty", "file", "open", "shared", "disk"]
 
 EXAMPLE: Final = "postgresql://user@host:5432/name"
+MEANT: Final = re.compile(r"://|\bpostgres\w*:|\bpassword\s*=", re.IGNORECASE)
+"""What is meant as an address, also where it is mistyped: taken for a file, it would be printed with its password."""
 HOST: Final = r"(?:\[[0-9A-Fa-f:.%]+\]|[^\s:/?#@,\[\]]*)(?::\d+)?"
 ADDRESS: Final = re.compile(
     r"postgres(?:ql)?://"
@@ -39,7 +41,7 @@ class BadDatabase(BadSetup):
 
 def is_address(database: str) -> bool:
     """Whether it is an address, and not the name of a file."""
-    return "://" in database
+    return MEANT.search(database) is not None
 
 
 def printable(database: str) -> str:

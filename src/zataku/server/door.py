@@ -12,11 +12,13 @@ from typing import Any, Final
 
 import msgspec
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from zataku.server import counts
 from zataku.server.crowd import Crowd
 from zataku.server.limits import network
+from zataku.server.sips import Sipping
 from zataku.server.trouble import Trouble
 from zataku.server.wire import WireProtocol
 
@@ -30,15 +32,29 @@ REFUSAL: Final = (
 )
 
 
-class Door(HttpToolsProtocol):
-    """Uvicorn's connection, with a place in the crowd and an eye on the time."""
+class Flow(FlowControl):
+    """Uvicorn's wish to read or not, of which a door makes what is right for it."""
 
+    door: Door | None = None
+
+    def resume_reading(self) -> None:
+        if self.read_paused and self.door is not None:
+            self.read_paused = False
+            self.door.go_on_soon()
+
+
+class Door(Sipping, HttpToolsProtocol):
+    """Uvicorn's connection, with a place in the crowd and an eye on the time; requests are taken one by one."""
+
+    flow: Flow
     crowd: Crowd
     proxies: Any  # holds the hosts that are proxies
     patience: float
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.flow = Flow(transport)
+        self.flow.door = self
         self.is_arriving = True  # whether a request has not come completely
         self.is_in_head = True
         self.has_begun = False
@@ -57,6 +73,7 @@ class Door(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._rest()
         self.leave()
+        self._let_go()
         super().connection_lost(exc)
 
     def leave(self) -> None:
@@ -66,6 +83,13 @@ class Door(HttpToolsProtocol):
             self.crowd.leave(self.address)
 
     def data_received(self, data: bytes) -> None:
+        self.arrive(data)
+
+    @property
+    def is_held(self) -> bool:
+        return bool(self.flow.read_paused or self.pipeline)
+
+    def take(self, data: bytes) -> None:
         super().data_received(data)
         if self.is_in_head:
             self.head += len(data)
@@ -93,15 +117,23 @@ class Door(HttpToolsProtocol):
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
+        if not self.transport.is_reading():
+            self.go_on_soon()
         self._watch()
 
     def handle_websocket_upgrade(self) -> None:
         self._rest()
+        self._let_go()
         super().handle_websocket_upgrade()
         socket = self.transport.get_protocol()
         assert isinstance(socket, WireProtocol)
         socket.leave = self.leave
         self.parser = None  # type: ignore[assignment]  # it refers to this connection, which will not be told of its end
+
+    def _let_go(self) -> None:
+        """Nothing more is taken here."""
+        self.forget()
+        self.flow.door = None
 
     def _watch(self) -> None:
         """Measure the time while it is the other side's turn: to send the rest of a request, or to read an answer."""

@@ -37,7 +37,7 @@ def _asked(row: TableRow, seat: int, is_bot: bool) -> int | None:
 
 
 def late(row: TableRow, seat: int, is_here: Callable[[int | None], bool], date: int) -> list[Note]:
-    """What to tell whoever's time is up, when a bot takes their seat."""
+    """What to tell whoever was too late, when a bot takes their seat."""
     person = row.seats[seat].person
     is_told = person is not None and (row.is_over_days or not is_here(person))
     return [Note(LATE, person, date)] if is_told and person is not None else []

@@ -14,10 +14,13 @@ RECORD: Final = {"required": True, "content": {"text/plain": {"schema": {"type":
 
 
 class OpenApi(JsonRenderPlugin):
-    """Serves the document."""
+    """Serves the document, which is made once."""
+
+    made = b""
 
     def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
-        return super().render(request, exact(openapi_schema))
+        self.made = self.made or super().render(request, exact(openapi_schema))
+        return self.made
 
 
 def exact(document: dict[str, Any]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from zataku.server.protocol import Wishes
 TURN: Final = "turn"
 REMINDER: Final = "reminder"
 LATE: Final = "late"
-"""Their time was up, and a bot plays on."""
+"""Their time was up, or others did not want to wait, and a bot plays on."""
 ENDED: Final = "over"
 JOINED: Final = "joined"
 STARTED: Final = "started"

@@ -30,6 +30,9 @@ UNSEEN: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 JOINERS: Final = "\u200c\u200d"
 """Formats that scripts and emoji need within a word."""
 
+ATTACHED: Final = ("Mn", "Me", "Mc", "Zs", "Cf")
+"""Categories of which nothing can be seen by itself, such as marks above a letter."""
+
 BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and symbols that look like nothing."""
 
@@ -40,9 +43,10 @@ def hashed(secret: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """What someone wrote, on one line, without invisible or direction-changing characters."""
+    """What someone wrote, on one line, without invisible or direction-changing characters; empty if none is left."""
     words = "".join(letter if is_seen(letter) else " " for letter in text).split()
-    return " ".join(filter(None, (word.strip(JOINERS) for word in words)))
+    line = " ".join(filter(None, (word.strip(JOINERS) for word in words)))
+    return line if any(unicodedata.category(letter) not in ATTACHED for letter in line) else ""
 
 
 def is_seen(letter: str) -> bool:

@@ -60,6 +60,9 @@ class PostgresStore(SharedStore):
         self._appends: Jobs = SimpleQueue()
         self._others: Jobs = SimpleQueue()
 
+    def _blame(self, error: Exception) -> str:
+        return said(error) if isinstance(error, errors.DiskFull | errors.IoError) else ""
+
     def _runs(self, opened: Job) -> list[Callable[[], None]]:
         return [lambda: self._serve_appends(opened), *[self._serve_others] * CONNECTIONS]
 

@@ -27,7 +27,7 @@ from zataku.server.trouble import Trouble
 
 LONGEST_RECORD: Final = 512 * 1024
 RECORD_STEPS: Final = 1000
-"""Reading this many steps of a record costs as much as uploading one."""
+"""Reading this many steps of a record costs as much as uploading one; the longest counts as one with all steps."""
 
 RecordPath = Annotated[str, PathParameter(max_length=40, description="The id of an uploaded record.")]
 SeatQuery = Annotated[int, QueryParameter(ge=SPECTATOR, le=15, description="A seat, or -1 for a spectator.")]
@@ -79,11 +79,12 @@ async def upload(request: Asked, state: State) -> RecordInfo:
     at = desk(state)
     person = await at.person(request)
     at.limits.take("record", address(request.scope), person.id)
+    body = await request.body()
     try:
-        text = (await request.body()).decode()
+        text = body.decode()
     except UnicodeDecodeError:
         raise Trouble("invalid", "record: expected UTF-8 text, got other bytes", "not_text") from None
-    steps = min(len(text.splitlines()), MOST_STEPS)
+    steps = max(min(len(text.splitlines()), MOST_STEPS), len(body) * MOST_STEPS // LONGEST_RECORD)
     try:
         info = await at.rooms.archive.add_record(str(person.id), record_id(text), text)
     except Trouble as trouble:

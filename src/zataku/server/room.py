@@ -12,6 +12,8 @@ from zataku.core.record import AGREE, ASK, HOST, REFUSE, RETURN, takeover
 from zataku.core.standing import AGREED, NEVER
 from zataku.server.chronicle import LAST_UNDO, MOST_ENTRIES, Chronicle
 from zataku.server.client import Client
+from zataku.server.noting import late
+from zataku.server.outbox import Note
 from zataku.server.people import one_line
 from zataku.server.protocol import SPECTATOR, Chat, ChatLine, TableChanged
 from zataku.server.store import EVERYONE, OVER, PERSON, PLAYING, ChatRow, Person
@@ -192,12 +194,13 @@ class Room(Table):
                 raise Trouble("conflict", f"takeover: expected a seat that a person plays, got {seat}", "not_a_person")
             owner = self.row.seats[seat].person
             fits(chronicle, LAST_UNDO if owner == person else MOST_ENTRIES)  # who leaves and returns fills the log
-            by = ""
+            by, told = "", list[Note]()
             if owner != person:
                 self._may_replace(person, owner, bot)
+                told = late(self.row, seat, self.company.is_here, self.clock.date())
                 by = str(min(self.seats_of(person), default=HOST))
             taken = chronicle.remark(seat, takeover(bot or self.stand_in, by), self.clock.now())
-            await self.write(chronicle, [taken, *self.settled(chronicle)])
+            await self.write(chronicle, [taken, *self.settled(chronicle)], notes=told)
             self.tell_table()
 
     async def come_back(self, person: int | None) -> None:

@@ -133,7 +133,7 @@ class Rooms(Tables):
             await self._save(room, row, notes)
 
     async def change_seat(self, room: Room, person: Person, change: ChangeSeat) -> None:
-        """The host takes a seat, opens it, or gives it to a bot; people are not moved."""
+        """The host takes a free seat, opens one, or gives it to a bot, also where somebody sits who spoils the game."""
         async with room.lock:
             await self.fresh(room)
             row = not_opening(room)
@@ -141,7 +141,7 @@ class Rooms(Tables):
             if not change.seat < len(row.seats):
                 raise Trouble("invalid", f"seat: expected 0 to {len(row.seats) - 1}, got {change.seat}", "no_such_seat")
             seat = row.seats[change.seat]
-            if seat.kind == PERSON and seat.person != person.id:
+            if seat.kind == PERSON and seat.person != person.id and change.wish.who == "me":
                 raise Trouble("conflict", "seat: expected one without a person, got a person's", "seat_taken")
             others = [other for number, other in enumerate(row.seats) if number != change.seat]
             row.seats[change.seat] = seated(change.wish, person, others)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from functools import cache
+from typing import Annotated, Any
 
+import msgspec
 from litestar import MediaType, Response, Router, get, post, websocket
 from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
@@ -13,10 +15,12 @@ from zataku import bots
 from zataku.core import catalog, locale, rulebook
 from zataku.core import content as components
 from zataku.server import logs, record_routes, table_routes
+from zataku.server.bundle import PACKED, File, constant
 from zataku.server.client import Client, framed
 from zataku.server.desk import PROBLEMS, Asked, TablePath, desk, token_of
 from zataku.server.desk import Desk as Desk  # where it was before
 from zataku.server.guard import REQUEST_ID, address, host
+from zataku.server.hiding import has_secrets, hiding
 from zataku.server.live import POLICY, Live, Socket
 from zataku.server.people import hashed
 from zataku.server.programs import person_only
@@ -53,24 +57,38 @@ def games() -> Catalog:
             game.version,
             list(game.seats),
             {name: list(values) for name, values in game.choices.items()},
-            any(game.is_secret(what) for what in range(len(game.chance))),
+            has_secrets(game.name),
             game.idle,
+            hiding(game.name),
         )
         for game in loaded
     ]
     return Catalog(shown, bots.names(), list(locale.LANGUAGES), zataku.__version__)
 
 
-@get("/games/{game:str}/words/{lang:str}", summary="The words of a game", responses=PROBLEMS, sync_to_thread=False)
-def words(game: GamePath, lang: LangPath) -> dict[str, dict[str, str]]:
+@get(
+    "/games/{game:str}/words/{lang:str}",
+    summary="The words of a game",
+    responses=PROBLEMS,
+    sync_to_thread=False,
+    opt={PACKED: True},
+)
+def words(request: Asked, game: GamePath, lang: LangPath) -> Response[dict[str, dict[str, str]]]:
     """Every name, event, prompt, refusal and help text of a game in one language."""
-    return locale.load(catalog.load(game).name, lang).words
+    return _constant(request, _words(catalog.load(game).name, lang))
 
 
-@get("/games/{game:str}/content", summary="The components of a game", responses=PROBLEMS, sync_to_thread=False)
-def content(game: GamePath) -> dict[str, object]:
+@get(
+    "/games/{game:str}/content",
+    summary="The components of a game",
+    responses=PROBLEMS,
+    sync_to_thread=False,
+    opt={PACKED: True},
+)
+def content(request: Asked, game: GamePath) -> Response[dict[str, object]]:
     """Every fact printed on a component, as the game's content file has it."""
-    return components.drawn(catalog.load(game).name)
+    name = catalog.load(game).name
+    return _constant(request, _content(name, components.digest(name)))
 
 
 @get(
@@ -79,10 +97,31 @@ def content(game: GamePath) -> dict[str, object]:
     media_type=MediaType.TEXT,
     responses=PROBLEMS,
     sync_to_thread=False,
+    opt={PACKED: True},
 )
-def rules(game: GamePath) -> str:
+def rules(request: Asked, game: GamePath) -> Response[str]:
     """The rules of a game for players, as Markdown; empty if the game has none in writing."""
-    return rulebook.for_players(catalog.load(game).name)
+    return _constant(request, _rules(catalog.load(game).name))
+
+
+@cache
+def _words(game: str, lang: str) -> File:
+    return constant("words.json", msgspec.json.encode(locale.load(game, lang).words))
+
+
+@cache
+def _content(game: str, digest: str) -> File:
+    return constant("content.json", msgspec.json.encode(components.drawn(game)))
+
+
+@cache
+def _rules(game: str) -> File:
+    return constant("rules.txt", rulebook.for_players(game).encode())
+
+
+def _constant(request: Asked, file: File) -> Response[Any]:
+    answer: Response[Any] = file.answer(request.headers.get("accept-encoding", ""), "")
+    return answer
 
 
 # people

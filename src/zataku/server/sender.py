@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
+from weakref import WeakValueDictionary
 
 from zataku.server import hooks, logs, push
 from zataku.server.letters import Letter, letter
@@ -35,6 +36,7 @@ from zataku.server.protocol import Wishes
 from zataku.server.settings import Settings
 from zataku.server.store import PLAYING, Store, TableRow, Unavailable
 from zataku.server.timing import Clock
+from zataku.server.turns import Turns
 
 log = logs.get("sender")
 
@@ -62,6 +64,8 @@ class Sender:
 
     A message is claimed with a token, begun, sent, and settled. What is known not to have arrived is tried again, with
     longer and longer pauses; what may have arrived never is, even if the sender is killed between sending and settling.
+
+    Whoever is slow to take messages keeps nobody else waiting: people get one at a time, and have their turns.
     """
 
     def __init__(self, store: Store, settings: Settings, clock: Clock) -> None:
@@ -72,6 +76,8 @@ class Sender:
         self.mailer: Mailer | None = None
         self.pusher: push.Pusher | None = None
         self._threads = ThreadPoolExecutor(SENDERS, "zataku-sender")
+        self._turns = Turns(SENDERS)
+        self._people: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._sending: set[asyncio.Task[None]] = set()
         self._chore: asyncio.Task[None] | None = None
         self._swept = 0
@@ -129,7 +135,7 @@ class Sender:
                 await asyncio.sleep(SECONDS)
 
     async def round(self) -> int:
-        """Send what is due; how many messages that were."""
+        """Begin to send what is due; how many messages that are."""
         now = self.clock.date()
         if now - self._swept > LEASE:
             self._swept = now
@@ -147,29 +153,43 @@ class Sender:
         self._sending.update(tasks)
         for task in tasks:
             task.add_done_callback(self._sending.discard)
-        for result in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(result, Exception):
-                raise result
         return len(messages)
 
     async def _deliver(self, token: str, messages: list[Message]) -> None:
-        """Send what goes through one channel, one after the other."""
+        try:
+            channel = await self.store.channel(messages[0].channel)
+            async with self._people.setdefault(channel.person if channel else 0, asyncio.Lock()):
+                await self._go_through(token, messages)
+        except Unavailable:
+            pass  # which its store has logged
+        except Exception:
+            log.exception("messages wait")
+
+    async def _go_through(self, token: str, messages: list[Message]) -> None:
+        """Send what goes through one channel, one after the other; if one did not arrive, the next ones wait."""
         channel = await self.store.channel(messages[0].channel)
         newest = {(message.table, message.kind): message for message in messages}
         batches = [] if channel is None else batched(channel, list(newest.values()))
         wanted = {message.id for batch in batches for message in batch}
         unwanted = [message.id for message in messages if message.id not in wanted]
         await self.store.settle_messages(unwanted, token, DROPPED, self.clock.date())
+        has_arrived = True
         for batch in batches:
             assert channel is not None
             ids = [message.id for message in batch]
+            if not has_arrived:
+                await self.store.settle_messages(ids, token, WAITING, self.clock.date() + PAUSES[0] * 1000)
+                continue
             send = await self._prepared(channel, batch)
             if send is None:
                 await self.store.settle_messages(ids, token, DROPPED, self.clock.date())
-            elif await self.store.begin_messages(ids, token, self.clock.date()):
-                await self._send(channel, send, batch, token)
+                continue
+            async with self._turns.turn(str(channel.person)):
+                if await self.store.begin_messages(ids, token, self.clock.date()):
+                    has_arrived = await self._send(channel, send, batch, token)
 
-    async def _send(self, channel: Channel, send: Callable[[], None], batch: list[Message], token: str) -> None:
+    async def _send(self, channel: Channel, send: Callable[[], None], batch: list[Message], token: str) -> bool:
+        """Send a batch and write down what became of it; whether it arrived, or was refused for good."""
         status, problem, pause = SENT, "", 0
         tries = batch[0].tries
         try:
@@ -193,6 +213,7 @@ class Sender:
             await self.store.set_problem(channel.id, problem)
         if problem:
             log.info("message not sent", kind=channel.kind, problem=problem, status=status)
+        return status in (SENT, FAILED)
 
     async def _prepared(self, channel: Channel, messages: list[Message]) -> Callable[[], None] | None:
         """What sends these messages; None if nothing of them is true any more."""

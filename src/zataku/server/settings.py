@@ -186,8 +186,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 FIELDS: Final = {field.name: field for field in msgspec.structs.fields(Settings)}
 NAMES: Final = ", ".join(FIELDS)
-PASSWORD: Final = re.compile(r"(?<!//):[^@/]*@")
+PASSWORD: Final = re.compile(r":(?!//).*@")
 """What must not be printed of an address."""
+
+SECRET: Final = ("database", "redis", "smtp", "smtp_password", "metrics_token")
+"""Settings of which nothing is printed that is no text, as nobody knows where in it a password would be."""
 
 EXAMPLES: Final = {
     "site": "an address such as https://table.example",
@@ -262,7 +265,8 @@ def _checked(name: str, value: Any, source: str) -> Any:
         if isinstance(result, float) and not math.isfinite(result):
             raise msgspec.ValidationError
     except msgspec.ValidationError:
-        got = f"{PASSWORD.sub(':***@', shown(value))} (from {source})"
+        is_open = isinstance(value, str) or name not in SECRET
+        got = f"{PASSWORD.sub(':***@', shown(value)) if is_open else type(value).__name__} (from {source})"
         raise BadSetting(f"setting {name}", EXAMPLES.get(name) or expected(types.type_info(kind)), got) from None
     return result
 

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import math
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from zataku.core.errors import ZatakuError
-from zataku.server import counts
+from zataku.server import counts, logs
 from zataku.server.session import Session
-from zataku.server.store import CLOSED, Conflict
+from zataku.server.store import CLOSED, Conflict, Unwritable
 from zataku.server.trouble import Trouble
 
 T = TypeVar("T")
+
+BLAME_SECONDS: Final = 60.0
+"""How often, at most, the log says that the disk is full."""
+
+log = logs.get("store")
 
 
 @dataclass(slots=True, eq=False)
@@ -61,19 +68,6 @@ class Append:
         return Conflict(f"table {self.table}: expected {expected}, got {got}")
 
 
-def settle(jobs: list[Job]) -> None:
-    """Tell those who wait; this runs in the event loop."""
-    for job in jobs:
-        if job.future.done():  # the caller was cancelled
-            continue
-        if job.error is None:
-            job.future.set_result(job.result)
-        else:
-            if not isinstance(job.error, Conflict | Trouble | ZatakuError):  # which are answers
-                counts.failed[type(job.error).__name__] += 1
-            job.future.set_exception(job.error)
-
-
 def fail(jobs: Iterable[Job], error: Exception) -> None:
     """The same error for each; each caller raises it with a traceback of its own."""
     for job in jobs:
@@ -89,6 +83,7 @@ class SqlJobs(ABC):
         self._threads: list[Thread] = []
         self._asked: list[tuple[Jobs, Job]] = []  # in this round of the event loop, and not handed over yet
         self._state = "not opened yet"
+        self._blamed = -math.inf  # when it was last said that the disk is to blame
 
     async def open(self) -> None:
         if self._state != "not opened yet":
@@ -163,7 +158,34 @@ class SqlJobs(ABC):
         """Wake the event loop once for all of them."""
         assert self._loop
         with suppress(RuntimeError):  # the event loop has ended, so nobody is waiting
-            self._loop.call_soon_threadsafe(settle, jobs)
+            self._loop.call_soon_threadsafe(self._settle, jobs)
+
+    def _settle(self, jobs: list[Job]) -> None:
+        """Tell those who wait; this runs in the event loop."""
+        for job in jobs:
+            if job.error is not None:
+                self._judge(job, job.error)
+            if job.future.done():  # the caller was cancelled
+                continue
+            if job.error is None:
+                job.future.set_result(job.result)
+            else:
+                if not isinstance(job.error, Conflict | Trouble | ZatakuError):  # which are answers
+                    counts.failed[type(job.error).__name__] += 1
+                job.future.set_exception(job.error)
+
+    def _judge(self, job: Job, error: Exception) -> None:
+        """If the disk is to blame, say so now and then."""
+        blame = self._blame(error)
+        if blame:
+            job.error = Unwritable(f"{self._name}: {blame}")
+            if time.monotonic() - self._blamed > BLAME_SECONDS:
+                self._blamed = time.monotonic()
+                log.error("database not written", database=self._name, problem=blame)
+
+    @abstractmethod
+    def _blame(self, error: Exception) -> str:
+        """What is wrong with the disk, if that is to blame; else empty."""
 
     async def reading(self, work: Callable[[Session], T]) -> T:
         """What a function of a session finds; for those who have queries of their own."""

@@ -59,9 +59,15 @@ def connect(file: Path, migrations: Path = MIGRATIONS, busy_seconds: float = BUS
     return connection
 
 
+def blamed(problem: Exception) -> str:
+    """What SQLite says of the disk, if that is to blame."""
+    code: int = getattr(problem, "sqlite_errorcode", 0)  # SQLite's own errors have one
+    return str(problem) if code & 0xFF in DISK else ""
+
+
 def _unusable(file: Path, problem: Exception) -> Exception:
     """Why a file can't be opened, as an operator is told; what is no fault of theirs stays as it is."""
-    if isinstance(problem, sqlite3.OperationalError) and problem.sqlite_errorcode & 0xFF in DISK:
+    if blamed(problem):
         return BadDatabase(str(file), "a file that can be read and written", str(problem), "disk")
     return problem
 
@@ -235,6 +241,9 @@ class SqliteStore(SqlStore):
             session.execute(SIGN, (now,))
 
         await self._write(work)
+
+    def _blame(self, error: Exception) -> str:
+        return blamed(error)
 
     def _runs(self, opened: Job) -> list[Callable[[], None]]:
         return [lambda: self._serve(opened)]

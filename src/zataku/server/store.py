@@ -44,6 +44,10 @@ class Unreachable(Unavailable):
     """There is no connection to the database: nothing was written."""
 
 
+class Unwritable(Unavailable):
+    """There is no room left, or the disk is ill: nothing was written."""
+
+
 class Unsure(Unavailable):
     """The connection was lost while something was written: only reading again tells whether it was."""
 

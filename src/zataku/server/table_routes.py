@@ -68,7 +68,7 @@ async def sit(request: Asked, state: State, table: TablePath, data: JSONBody[Sit
 
 @post("/tables/{table:str}/seat", summary="Change a seat", status_code=200, responses=PROBLEMS)
 async def change_seat(request: Asked, state: State, table: TablePath, data: JSONBody[ChangeSeat]) -> TableInfo:
-    """In the lobby the host takes a seat, opens it, or gives it to a bot."""
+    """In the lobby the host takes a free seat, opens one, or gives it to a bot, also where somebody sits."""
     room, person = await _at_table(request, state, table)
     await desk(state).rooms.change_seat(room, person, data)
     return room.info(person.id)

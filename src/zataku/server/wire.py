@@ -14,10 +14,14 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.utils import apply_mask
 
 from zataku.server import counts
+from zataku.server.sips import Sipping
 
 EXTENSION: Final = "zataku.wire"
 MOST_WAITING: Final = 1 << 20
 """How many bytes a reader may be behind before it is disconnected; it can come back and ask what it missed."""
+
+MOST_PARTS: Final = 200
+"""How many frames that are no messages, but pings or parts of one, a client may send between two pings of ours."""
 
 MOST_HELD: Final = 16
 """How many frames are held back; where an answer takes long, others may write meanwhile."""
@@ -55,12 +59,13 @@ def short_text(data: bytes) -> bytes | None:
     return text if text.isascii() else None
 
 
-class WireProtocol(WebSocketsSansIOProtocol):
+class WireProtocol(Sipping, WebSocketsSansIOProtocol):
     """Uvicorn's socket, which also takes finished frames, and which nobody keeps open by not reading."""
 
     leave: Callable[[], None] | None = None  # gives back the place of the connection
     hear: Hear | None = None  # takes messages as they come, instead of the app's queue
     is_asked = False  # whether a ping has no answer yet
+    parts = 0  # frames that were no messages, since our last ping
     _held: list[bytes] | None = None  # frames to be sent together
 
     def handle_connect(self, event: Any) -> None:
@@ -70,6 +75,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
             extensions[EXTENSION] = self
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.forget()
         super().connection_lost(exc)
         if self.leave is not None:
             self.leave()
@@ -93,21 +99,52 @@ class WireProtocol(WebSocketsSansIOProtocol):
             self.keepalive_timeout()
             return
         self.is_asked = True
+        self.parts = 0
         self.transport.write(PING)
         self.schedule_ping()
 
     def handle_pong(self, event: Any) -> None:
         self.is_asked = False
+        self._count_part()
+
+    def handle_ping(self) -> None:
+        if self._count_part():
+            super().handle_ping()
+
+    def handle_cont(self, event: Any) -> None:
+        if self._count_part():
+            super().handle_cont(event)
+
+    def _count_part(self) -> bool:
+        """A frame that is no message, which no limit counts; whether there were not too many."""
+        self.parts += 1
+        if self.parts == MOST_PARTS + 1:
+            counts.refuse("empty frames")
+            self.transport.abort()
+        return self.parts <= MOST_PARTS
 
     def data_received(self, data: bytes) -> None:
-        if not self._is_between_messages():
-            super().data_received(data)
+        if self.untaken or not self._is_between_messages():
+            self.arrive(data)
         elif len(data) == PONG_SIZE and data.startswith(PONG):
             self.is_asked = False
         elif self.hear is not None and not self.close_sent and (text := short_text(data)) is not None:
             self.hear(text)
         else:
-            super().data_received(data)
+            self.arrive(data)
+
+    @property
+    def is_held(self) -> bool:
+        return self.read_paused
+
+    def take(self, data: bytes) -> None:
+        super().data_received(data)
+
+    async def receive(self) -> Any:
+        message = await super().receive()
+        if self.untaken:
+            self.go_on_soon()
+        return message
 
     def _is_between_messages(self) -> bool:
         """Whether the parser waits for a message to begin; should it be written in another way, it never does."""
@@ -124,6 +161,8 @@ class WireProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """A message of another kind: long, in parts, not ASCII, or one of several that came at once."""
+        if self.close_sent and not self._count_part():
+            return  # nobody listens any more
         data = b"".join(self.frames)
         if self.hear is None or self.close_sent or not is_fit(data, self.curr_msg_data_type):
             super().send_receive_event_to_app()
@@ -141,7 +180,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
         """Read again."""
         if self.read_paused and not self.transport.is_closing():
             self.read_paused = False
-            self.transport.resume_reading()
+            self.go_on_soon()
 
     def keepalive_timeout(self) -> None:
         counts.refuse("unanswered pings")

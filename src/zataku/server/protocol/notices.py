@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 NoticeKind = Annotated[
     Literal["turn", "reminder", "late", "over", "joined", "started"],
     Meta(
-        description="It is your turn; your time runs out soon; it is up and a bot plays on; a game is over; someone "
-        "sat down at a table that you set up; a game has begun."
+        description="It is your turn; your time runs out soon; it is up, or you were away for long, and a bot plays "
+        "on; a game is over; someone sat down at a table that you set up; a game has begun."
     ),
 ]
 ChannelKind = Annotated[

@@ -37,6 +37,10 @@ class GameInfo(Struct):
         dict[str, dict[str, str]],
         Meta(description="Options without an effect while another has this value: the value by the other, by option."),
     ] = {}
+    hiding: Annotated[
+        dict[str, list[str]],
+        Meta(description="Options that hide something where nothing is drawn in secret: the values that do."),
+    ] = {}
 
 
 class Catalog(Struct):
