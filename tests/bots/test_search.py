@@ -9,6 +9,8 @@ import zataku
 from bots.untaught import untaught
 from wide import often
 from zataku import bots
+from zataku.bots import nets
+from zataku.bots.search import Search
 from zataku.core.dealers import Silent
 from zataku.core.errors import BadSetup
 from zataku.core.game import NOBODY, Game, State
@@ -53,6 +55,32 @@ def test_a_choice_follows_from_view_and_seed(game: Game, name: str, tmp_path: Pa
         )
     ]
     assert chosen[0] in actions and len(set(chosen)) == 1
+
+
+@pytest.mark.parametrize("game", SEEING, ids=lambda game: game.name)
+def test_a_tree_is_kept_as_long_as_the_view_is_what_it_expects(game: Game) -> None:
+    """After an action of one's own that leaves nothing to luck, what is known of the time after it stays."""
+    net = nets.of(game)
+    assert net is not None
+    search = Search(game, net, 1)
+    kept = 0
+    for seed in range(8):
+        state = middle(game, seed)
+        seat = game.to_act(state)
+        search.begin(game.clone(state), seat)
+        search.walk(WALKS)
+        for action in game.actions(state):
+            after = game.clone(state)
+            game.apply(after, action, Silent(4))
+            seen = game.view(after, seat)
+            if game.to_act(after) == seat and search.leads_to(seen, action):
+                search.go_on(after, action)
+                assert search.iterations == search.root.visits
+                kept += search.root.visits > 0
+                assert not search.leads_to(game.view(state, seat), game.actions(after)[0])  # there is no way back
+                break
+            assert game.to_act(after) == seat or not search.leads_to(seen, action)
+    assert kept
 
 
 @pytest.mark.parametrize("game", SEEING, ids=lambda game: game.name)

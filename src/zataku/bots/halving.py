@@ -22,6 +22,9 @@ WORLDS: Final = 4
 PROMISING: Final = 16
 """How many actions are tried."""
 
+MIXED: Final = 0.01
+"""Actions that bring less than the best by no more than this are as good: which is played can't be guessed."""
+
 STRIDE: Final = 2
 """How many worlds are tried between two looks at the clock."""
 
@@ -56,7 +59,11 @@ class Halving(Rater):
         return list(self._stages(world, actions, self._seconds))[-1]
 
     def _rated(self, view: View, actions: list[int]) -> Rated:
-        return self.rated_in(self._game.determinize(view, self._luck), actions)
+        rated = self.rated_in(self._game.determinize(view, self._luck), actions)
+        if len(rated) > 1 and rated[0][0] - rated[1][0] <= MIXED and self._luck.below(2):
+            best, second = rated[0][1], rated[1][1]  # the others were tried in fewer worlds
+            rated[:2] = [(rated[0][0], second), (rated[0][0], best)]
+        return rated
 
     def _stages(self, world: State, actions: list[int], seconds: float) -> Iterator[Rated]:
         """The promising actions, best first, after each halving: what was dropped last comes before the others."""
@@ -80,7 +87,7 @@ class Halving(Rater):
         worlds = [world]
         for _ in range(WORLDS - 1):
             other = self._game.clone(world)
-            self._game.resample(other, seat, self._luck)
+            self._game.imagine(other, seat, self._luck)
             worlds.append(other)
         luck = self._luck.below(1 << 30)
         rated = [(worth_of(self._game, worlds, seat, action, self._dealer, luck), action) for action in found]
@@ -107,7 +114,7 @@ class Halving(Rater):
         """One more world for all of them."""
         game = self._game
         fresh = game.clone(world)
-        game.resample(fresh, seat, self._luck)
+        game.imagine(fresh, seat, self._luck)
         luck = self._luck.below(1 << 30)
         turn = game.turn(fresh)
         for k in range(len(left)):

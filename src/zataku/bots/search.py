@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from zataku.bots.net import Net
 from zataku.bots.tree import UNKNOWN, Node
 from zataku.core.dealers import Silent
-from zataku.core.game import NOBODY, Game, State
+from zataku.core.game import NOBODY, Game, State, View
 
 CURIOSITY: Final = 1.5
 """How much an action is tried for its appeal rather than for what it brought."""
@@ -61,6 +61,32 @@ class Search:
         self.seats = self.game.seat_count(world)
         self.iterations = 0
 
+    def go_on(self, world: State, action: i64) -> None:
+        """Keep what is known of the time after an action; the world is made from the new view of the same seat."""
+        k: i64
+        for k in range(self.root.size):
+            if self.root.action[k] == action:
+                self.root = self.root.after(k)
+                break
+        self._world = world
+        self.iterations = self.root.visits
+
+    def leads_to(self, view: View, action: i64) -> bool:
+        """Whether an action, and what alone is sensible after it, leads from the last world to what a view shows."""
+        if self._world is None:
+            return False
+        game = self.game
+        state = game.clone(self._world)
+        while True:
+            game.apply(state, action, self.luck)
+            if game.to_act(state) != self.seat:
+                return False
+            if game.view(state, self.seat) == view:
+                return True
+            if game.fill_shrewd(state, self._out) > 1:
+                return False
+            action = self._out[0]
+
     def walk(self, times: i64) -> None:
         """Walk this many times."""
         k: i64
@@ -90,7 +116,7 @@ class Search:
         luck = self.luck
         assert self._world is not None
         state = game.clone(self._world)
-        game.resample(state, self.seat, luck)
+        game.imagine(state, self.seat, luck)
         self.iterations += 1
         node = self.root
         depth: i64 = 0

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from copy import copy
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.bots.net import Net
+from zataku.bots.rating import shrewd
 from zataku.bots.search import Search
 from zataku.bots.stopwatch import Stopwatch
 from zataku.core.dealers import Silent
@@ -23,7 +25,11 @@ TELLING: Final = 0.2
 
 @final
 class Seeker(Bot):
-    """Walks the tree for a number of iterations or, without one, for seconds of CPU time."""
+    """Walks the tree for a number of iterations or, without one, for seconds of CPU time.
+
+    Within a turn, as long as nothing is rolled or drawn, what was found for the last choice serves the next one. With
+    iterations it starts over each time: a choice then follows from view and seed alone.
+    """
 
     def __init__(self, game: Game, net: Net, seed: i64, iterations: i64, seconds: float) -> None:
         self._game = game
@@ -32,6 +38,8 @@ class Seeker(Bot):
         self._seconds = seconds
         self._luck = Silent(seed)
         self._search = Search(game, net, seed)
+        self._last: i64 = -1  # what it chose with the tree as it is
+        self._out = vec[i64]([0] * game.n_actions)
 
     def __reduce__(self) -> tuple[object, ...]:
         made = (self._game, self._net, 0, self._iterations, self._seconds)
@@ -44,11 +52,19 @@ class Seeker(Bot):
         self._search.luck = walked
 
     def choose(self, view: View, actions: list[int]) -> int:
-        if len(actions) == 1:
-            return actions[0]
-        self._begin(view)
+        thought_of = actions
+        if len(actions) > 1:
+            world = self._game.determinize(view, self._luck)
+            thought_of = shrewd(self._game, world, actions, self._out)
+        if len(thought_of) == 1:  # the tree stays as it is: what follows is in it
+            return thought_of[0]
+        if self._last >= 0 and not self._iterations and self._search.leads_to(view, self._last):
+            self._search.go_on(world, self._last)
+        else:
+            self._search.begin(world, self._game.to_act(world))
         self._think(self._seconds)
-        return self._answer(actions)[0][0]
+        self._last = self._answer(actions)[0][0]
+        return self._last
 
     def weigh(self, view: View, actions: list[int]) -> list[tuple[int, float]]:
         self._begin(view)
@@ -70,6 +86,7 @@ class Seeker(Bot):
         yield self._answer(actions)
 
     def _begin(self, view: View) -> None:
+        self._last = -1
         world = self._game.determinize(view, self._luck)
         self._search.begin(world, self._game.to_act(world))
 

@@ -11,6 +11,7 @@ from zataku.core.game import Dealer, Fact, Game, Refusal, Saying, State, View
 from zataku.games.battle_for_rokugan import (
     actions,
     advice,
+    beliefs,
     chance,
     check,
     features,
@@ -98,6 +99,10 @@ class BattleForRokugan(Game):
     def resample(self, state: State, seat: i64, dealer: Dealer) -> None:
         hidden.resample(own(state), seat, dealer)
 
+    def imagine(self, state: State, seat: i64, dealer: Dealer) -> None:
+        hidden.resample(own(state), seat, dealer)
+        beliefs.lean(own(state), seat, dealer)
+
     def prompt(self, state: State, seat: i64) -> Saying:
         s = own(state)
         key = view.PHASES[s.phase]
@@ -115,7 +120,7 @@ class BattleForRokugan(Game):
         return scoring.score(own(state), self.seated(state, seat))
 
     def score_sheet(self, state: State, seat: i64, viewer: i64) -> dict[str, int]:
-        return scoring.score_sheet(own(state), self.seated(state, seat), viewer)
+        return scoring.score_sheet(own(state), self.seated(state, seat), self.viewer(state, viewer))
 
     def ranking(self, state: State) -> list[int]:
         return scoring.ranking(own(state))

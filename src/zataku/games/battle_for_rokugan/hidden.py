@@ -226,7 +226,7 @@ def _draw(tokens: i64, dealer: Dealer) -> i64:
     return bag[dealer.draw(chance.TOKEN, bag, len(bag))]
 
 
-def _is_unseen(s: RokuganState, viewer: i64, token: i64) -> bool:
+def is_unseen(s: RokuganState, viewer: i64, token: i64) -> bool:
     """Whether an opponent's token lies on the board and the viewer does not know it."""
     return s.kind[token] >= 0 and not is_faceup(s, token) and not (viewer >= 0 and has(s.seen[token], viewer))
 
@@ -242,7 +242,7 @@ def _deal_tokens(s: RokuganState, viewer: i64, seat: i64, dealer: Dealer) -> Non
     slots: list[int] = []
     token: i64
     for token in range(seat * SLOTS, seat * SLOTS + s.placed[seat]):
-        if _is_unseen(s, viewer, token):
+        if is_unseen(s, viewer, token):
             hidden += ONE[s.kind[token]]
             slots.append(s.could[token])
     sent_back: i64 = 0
@@ -254,7 +254,7 @@ def _deal_tokens(s: RokuganState, viewer: i64, seat: i64, dealer: Dealer) -> Non
     deal = _laid_out(s, own, seat, hidden - sent_back, slots, dealer)
     slot: i64 = 0
     for token in range(seat * SLOTS, seat * SLOTS + s.placed[seat]):
-        if _is_unseen(s, viewer, token):
+        if is_unseen(s, viewer, token):
             s.kind[token] = deal.take(slot, dealer)
             slot += 1
     if is_guess:

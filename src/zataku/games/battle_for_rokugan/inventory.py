@@ -59,6 +59,9 @@ def check_content(data: dict[str, Any]) -> Iterator[Problem]:
     for territory in data["territory"]:
         if territory["id"].startswith("shadowlands"):  # BR-18.4
             yield from outside(f"territory {territory['id']}, honor_for_control", territory["honor_for_control"], 0, 0)
+    for province in data["province"]:
+        if province["territory"].startswith("shadowlands"):  # BR-18.4
+            yield from outside(f"province {province['id']}, honor", province["honor"], 0, 0)
     for token in data["special_token"]:
         for fact in SAFE.get(token["id"], ()):
             yield from outside(f"special_token {token['id']}, {fact}", token[fact], 0, 0)
