@@ -277,6 +277,13 @@ class Game(ABC):
         """
         raise BadSetup(f"features of {self.name}", "a game that can observe", "one without features")
 
+    def imagine(self, state: State, seat: i64, dealer: Dealer) -> None:
+        """Like ``resample``, but the likelier a world is by how people play, the more often it comes up.
+
+        All worlds are equally likely unless the game knows better.
+        """
+        self.resample(state, seat, dealer)
+
     def is_open_choice(self, state: State) -> bool:
         """Whether what is asked now is chosen in the open: at a shared device nobody is shown their secrets for it."""
         return False
@@ -293,6 +300,8 @@ class Game(ABC):
 
     def public(self, action: i64) -> i64:
         """The number that stands for all actions that look the same to other seats."""
+        if action < 0 or action >= self.n_actions:
+            raise self.unknown(action)
         if len(self._public) == 0:
             self._public = self._as_seen()
         return self._public[action]

@@ -14,7 +14,8 @@ be for events with one word (``"Returned payment"``), has its gains where ``{chi
 no ``{seat}``; the text ``"+payment"`` goes round chips with that reason.
 
 A text that a language lacks is shown in English, and one that English lacks as its key: a missing text never stops a
-game. Facts printed on components are filled in by the game's ``words.py``.
+game. Facts printed on components are filled in by the game's ``words.py``; only the texts that it fills must be there
+in English, and a test tells.
 """
 
 from __future__ import annotations

@@ -26,6 +26,10 @@ def check_knowledge(game: Game, state: State, viewer: int, seed: int) -> None:
     game.resample(world, viewer, Silent(seed + 1))
     game.check(world)
     assert seen(game.view(world, viewer)) == before, "resample changed what the seat sees"
+    if viewer != NOBODY:
+        game.imagine(world, viewer, Silent(seed + 2))
+        game.check(world)
+        assert seen(game.view(world, viewer)) == before, "imagine changed what the seat sees"
     assert game.prompt(world, viewer) == game.prompt(state, viewer)
     if game.features and viewer != NOBODY:
         check_observation(game, state, world, viewer)

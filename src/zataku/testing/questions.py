@@ -25,6 +25,7 @@ def check_bad_questions(game: Game) -> None:
         _check_refused(f"features of seat {seat}", BadSetup, game.observe, state, seat, room)
     for action in (-1, game.n_actions):
         _check_refused(f"refusal of action {action}", InvalidNotation, game.refusal, state, actor, action)
+        _check_refused(f"public form of action {action}", InvalidNotation, game.public, action)
 
 
 def _check_refused(what: str, expected: type[ZatakuError], ask: Callable[..., object], *words: object) -> None:

@@ -46,7 +46,7 @@ class RoundBegan(Event):
 @final
 @dataclass(frozen=True)
 class Explored(Event):
-    """A pioneer brought a tile from its place on the island to the next free space; columns are now worth more."""
+    """A pioneer brought a tile from its place on the island to the next free space; its points are those it adds."""
 
     seat: int
     tile: str

@@ -110,7 +110,7 @@ class TheRiver(Game):
         return scoring.score(own(state), self.seated(state, seat))
 
     def score_sheet(self, state: State, seat: i64, viewer: i64) -> dict[str, int]:
-        return scoring.score_sheet(own(state), self.seated(state, seat), viewer)
+        return scoring.score_sheet(own(state), self.seated(state, seat), self.viewer(state, viewer))
 
     def ranking(self, state: State) -> list[int]:
         return scoring.ranking(own(state))

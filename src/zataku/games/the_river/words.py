@@ -56,18 +56,22 @@ def _facts(locale: Locale, templates: dict[str, str]) -> dict[str, Fact]:
 
 
 def _name_pieces(locale: Locale, templates: dict[str, str]) -> None:
-    """A tile is called by what it is and does, a card by its building and cost; equal tiles are called alike."""
+    """A tile is called by what it is and does, a card by its building and cost; equal tiles are called alike.
+
+    In a sentence a tile is its terrain; a meadow is also told by what it does, as meadows differ in nothing else.
+    """
     names, told = locale.names, locale.words["told"]
     for number, space in enumerate(SPACE_KEYS, 1):
         names[space] = locale.fill(templates["space"], {"number": number})
     for tile in CONTENT["terrain_tiles"]:
         first, *second = tile["terrains"]
         terrains: dict[str, Fact] = {"first": first, "second": second[0] if second else ""}
-        does = templates[f"does_{tile['effect']}"] if tile["effect"] != "none" else ""
-        brings = [locale.fill(does, _effect_facts(tile))] if does else _brings(locale, tile)
+        does = locale.fill(templates[f"does_{tile['effect']}"], _effect_facts(tile)) if tile["effect"] != "none" else ""
+        brings = [does] if does else _brings(locale, tile)
         land = locale.fill(templates["mixed"], terrains) if second else names[first]
         names[tile["id"]] = f"{land}: {', '.join(brings)}" if brings else land
-        told[tile["id"]] = locale.fill(templates["told_mixed"], terrains) if second else told[first]
+        land = locale.fill(templates["told_mixed"], terrains) if second else told[first]
+        told[tile["id"]] = f"{land} ({does})" if does else land
     for card in CONTENT["building_cards"]:
         cost = [_some(locale, card["cost"][kind], kind) for kind in RESOURCE_KEYS if card["cost"].get(kind, 0) > 0]
         names[card["id"]] = f"{names[card['name_key']]} ({', '.join(cost)})" if cost else names[card["name_key"]]

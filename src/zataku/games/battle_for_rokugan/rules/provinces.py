@@ -145,8 +145,11 @@ def remove_all(s: RokuganState, province: i64, dealer: Dealer) -> None:
 
 def place_special(s: RokuganState, special: i64, province: i64, dealer: Dealer) -> None:
     """Place a special token; the one that was there returns to the supply (BR-12.2)."""
+    replaced = s.special[province]
     s.special[province] = special
     if dealer.telling:
+        if replaced != NO_SPECIAL:
+            dealer.tell(SpecialRemoved(SPECIAL_KEYS[replaced], PROVINCE_KEYS[province]))
         dealer.tell(SpecialPlaced(SPECIAL_KEYS[special], PROVINCE_KEYS[province]))
 
 

@@ -71,7 +71,7 @@ def go_on(s: TheRiverState, dealer: Dealer) -> None:
 
 def _pay_incomes(s: TheRiverState, dealer: Dealer) -> None:
     """The incomes from the seat that is asked to the one before the pawn holder (TR-16.7)."""
-    while True:
+    for _ in range(s.seats):
         if meadows.receive_income(s, s.asked, dealer):
             storage.receive(s, s.asked, INCOME, INCOME_DUE, dealer)
             if s.phase == INCOME:

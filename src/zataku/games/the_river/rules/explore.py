@@ -61,11 +61,11 @@ def execute(s: TheRiverState, seat: i64, tile: i64, dealer: Dealer) -> None:
     """Place the tile, then settle the storage; its immediate effect comes after that (TR-6.6)."""
     placement.send(s, seat, EXPLORE)
     place = river.place_of(s, tile) + 1
-    before: i64 = scoring.columns_vp(s, seat) if dealer.telling else 0
+    before: i64 = scoring.tiles_vp(s, seat) if dealer.telling else 0
     river.lay(s, seat, tile)
     if dealer.telling:
         space = SPACE_KEYS[s.tiles[seat] - 1]
-        dealer.tell(Explored(seat, TILE_KEYS[tile], space, place, scoring.columns_vp(s, seat) - before))
+        dealer.tell(Explored(seat, TILE_KEYS[tile], space, place, scoring.tiles_vp(s, seat) - before))
     if s.tiles[seat] == RIVER:  # TR-6.8
         river.trigger_end(s, seat, "twelve_tiles", dealer)
     s.phase = TILE_PLACED

@@ -129,6 +129,11 @@ def meadows_vp(s: TheRiverState, seat: i64) -> i64:
     return total
 
 
+def tiles_vp(s: TheRiverState, seat: i64) -> i64:
+    """What the tiles of a player are worth: columns and meadows."""
+    return columns_vp(s, seat) + meadows_vp(s, seat)
+
+
 def resources_vp(s: TheRiverState, seat: i64) -> i64:
     """1 point per 3 leftover resources (TR-19.6)."""
     return stored_by(s, seat) // RESOURCES_PER_VP
