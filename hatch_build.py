@@ -262,6 +262,8 @@ def compile_into(workshop: Path) -> None:
         debug_level="0",
     )
     tell(extensions, sources, folder / "told")
+    # What takes longest begins first: then all cores are done at about the same time.
+    extensions.sort(key=lambda extension: -sum(Path(file).stat().st_size for file in extension.sources))
     build: Any = Distribution({"name": "zataku", "ext_modules": extensions}).get_command_obj("build_ext")
     build.build_lib, build.build_temp = str(folder / "lib"), str(folder / "tmp")
     build.parallel = os.cpu_count()

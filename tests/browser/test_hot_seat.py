@@ -28,15 +28,19 @@ SECRET = [
 ]
 
 
-def test_at_the_set_up_what_was_touched_stays_under_the_finger(visit: Visit) -> None:
-    """On a phone a second person at the device brings a name for the first one, too, above what was touched."""
+def test_at_the_set_up_no_choice_for_a_seat_moves_the_others(visit: Visit) -> None:
+    """On a phone a bot has a level, and a second person at the device brings a name for the first one, too."""
     ann = visit("ann", PHONE)
     page = ann.go(f"/new/{example.GAME}")
-    here = page.locator("label:has(input[name='who1'][value='me'])")
-    before = here.bounding_box()
+    here, bot = (page.locator(f"label:has(input[name='who1'][value='{who}'])") for who in ("me", "bot"))
+    below = page.locator("label:has(input[name='who2'][value='open'])")
+    before = below.bounding_box()
     here.tap()
     expect(page.locator(".seats .name")).to_have_count(2)
-    ann.wait_until(lambda: here.bounding_box() == before)
+    assert below.bounding_box() == before
+    bot.tap()
+    expect(page.locator(".seats .level")).to_have_count(1)
+    assert below.bounding_box() == before
 
 
 @pytest.mark.parametrize("name", some(SECRET, 1))

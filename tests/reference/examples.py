@@ -198,7 +198,7 @@ def bodies(scene: Scene) -> list[Struct]:
         p.MailDone(done="confirmed"),
         p.Notices(wishes=wishes_of_ann, channels=[channel], offers=["mail", "hook"], push_key=""),
         p.Catalog(
-            games=[p.GameInfo(game.name, game.version, list(game.seats), choices, True, game.idle)],
+            games=[p.GameInfo(game.name, game.version, list(game.seats), choices, True, game.idle, {})],
             bots=bots.names(),
             languages=["en"],
             program=zataku.__version__,

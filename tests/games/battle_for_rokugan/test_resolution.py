@@ -261,6 +261,7 @@ def test_diplomacy_sweeps_and_brings_peace() -> None:
     situation.lay("lion", "army_5", "lion_west>dragon_west").lay("crab", "army_4", "unicorn_east>lion_west")
     after = situation.lay("crab", "shinobi_1", "lion_west").special("honor_2", "lion_west").resolve()
     assert after.province("lion_west") == Province("lion", faceup=2, facedown=1, special="peace")
+    assert [event["special"] for event in after.told("SpecialRemoved")] == ["honor_2"]
     assert after.player("lion")["discard"] == {"army_5": 1, "diplomacy": 1}
     assert after.player("crab")["discard"] == {"army_4": 1, "shinobi_1": 1}
     assert after.province("dragon_west") == EMPTY

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from browser.brought import bring, turn
@@ -91,7 +93,7 @@ def test_a_tab_keeps_its_place(visit: Visit) -> None:
     ann.page.evaluate(LOST)
     ann.wait_until(lambda: ann.page.evaluate(PLACE) > 0)
     before = ann.page.evaluate(PLACE)
-    tabs = ann.page.locator("nav.tabs button")
+    tabs = ann.page.locator("nav.tabs button:not(.side)")
     for tab in (tabs.nth(1), tabs.last):
         tab.tap()
         expect(tab).to_have_attribute("aria-current", "page")
@@ -107,8 +109,11 @@ def test_what_others_moved_stays_marked_and_can_be_seen_again(visit: Visit) -> N
     expect(ann.page.locator(".stage [data-mark]").first).to_be_attached()
     film = ann.page.locator("[data-film]")
     expect(film).to_contain_text("Since your last turn")
+    places = {name: ann.page.locator(name).bounding_box() for name in (".stage", "#main", ".players", ".talk-area")}
     film.click()
     expect(ann.page.locator("[data-replay]")).to_be_visible()
+    assert {name: ann.page.locator(name).bounding_box() for name in places} == places, "nothing moves for a film"
+    expect(ann.page.locator(".pl[aria-current] .who")).to_have_text(re.compile("Random"))  # who moved, not who is next
     ann.page.keyboard.press("Escape")
     expect(ann.page.locator("[data-replay]")).to_have_count(0)
     assert seat.wait_for_turn()

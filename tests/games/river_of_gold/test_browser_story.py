@@ -223,6 +223,38 @@ def test_the_heading_says_what_is_asked(visit: Visit) -> None:
     seat.wait_for_change(before)
 
 
+@pytest.mark.parametrize("size", some([(1280, 720), (1440, 900)], 1))
+def test_the_ask_keeps_its_height(visit: Visit, size: tuple[int, int]) -> None:
+    """Nothing below it moves, also with six buttons, and none of those is out of sight."""
+    ann = visit("ann", Taste(settings={"confirm": "always"}, size=size))
+    seat = ann.come(bring([ann, "random", "random"], GAME, has_six_buttons, seed=5))
+    assert seat.wait_for_turn()
+    ask = seat.page.locator("#main")
+    expect(ask.locator(".mid button")).to_have_count(6)
+    height = ask.evaluate("ask => ask.offsetHeight")
+    assert ask.evaluate(HIDDEN) == []
+    for choose in ("draw", "trade"):
+        seat.choose(choose)
+        assert ask.evaluate("ask => ask.offsetHeight") == height
+        seat.step_back()
+    ask.locator("summary").click()
+    assert ask.evaluate("ask => ask.offsetHeight") == height
+
+
+HIDDEN = """ask => {
+    const room = ask.querySelector('.mid').getBoundingClientRect();
+    const isOut = box => box.bottom > room.bottom || box.top < room.top;
+    const found = [...ask.querySelectorAll('.mid button')].filter(each => isOut(each.getBoundingClientRect()));
+    return found.map(each => each.innerText);
+}"""
+
+
+def has_six_buttons(table: Chronicle) -> bool:
+    """The first seat may take one of four journey bonuses, draw a card, or trade."""
+    verbs = [action.split()[0] for action in table.match.actions(0)]
+    return set(verbs) == {"journey", "draw", "trade"} and verbs.count("journey") == 4
+
+
 def can_build(table: Chronicle) -> bool:
     """The first seat may build at several places."""
     builds = {action.split()[1] for action in table.match.actions(0) if action.startswith("build")}

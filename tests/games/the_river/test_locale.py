@@ -36,7 +36,9 @@ def test_numbered_pieces_are_named_by_what_they_are(lang: str) -> None:
     names, told = locale.names, locale.words["told"]
     for tile in CONTENT["terrain_tiles"]:
         assert names[tile["id"]].startswith(names[tile["terrains"][0]]) and ": " in names[tile["id"]]
-        assert len(tile["terrains"]) == 2 or told[tile["id"]] == told[tile["terrains"][0]]
+        land, does = told[tile["terrains"][0]], names[tile["id"]].split(": ", 1)[1]
+        is_plain = tile["effect"] == "none"
+        assert len(tile["terrains"]) == 2 or told[tile["id"]] == (land if is_plain else f"{land} ({does})")
     for card in CONTENT["building_cards"]:
         assert names[card["id"]].startswith(f"{names[card['name_key']]} (")
         assert told[card["id"]] == told[card["name_key"]]

@@ -23,6 +23,14 @@ def test_seventeen_meadow_tiles() -> None:
         assert len([tile for tile in meadows if tile["effect"] == key]) == effect["copies"]
 
 
+def test_what_a_tile_is_worth_is_told_with_it() -> None:
+    """Its own points, and those of a meadow that counts it."""
+    income, forests = meadow("cleanup_income", "wood"), meadow("score_terrain", "forest")
+    for tile, tiles, points in ((income, ["t51"], 2), ("t02", [forests], 1), ("t02", ["t51"], 0)):
+        after = exploring(tile, tiles=tiles).play(f"explore {tile}")
+        assert facts(after.events, "Explored")[0]["points"] == points
+
+
 @rule("TR-22.1")
 @pytest.mark.parametrize("material", MATERIALS)
 def test_a_productive_meadow_produces(material: str) -> None:

@@ -215,12 +215,16 @@ export interface GameLook<View = never> {
   source?: (view: View, tongue: Tongue, words: readonly string[]) => string;
   /** Which choices come after the one that is asked, as a sentence; "" if none does. */
   after?: (view: View, tongue: Tongue, words: readonly string[]) => string;
+  /** Which choices an action leaves to its player, by the events that are foreseen, as a sentence; "" if none. */
+  ahead?: (events: readonly Told[], view: View, tongue: Tongue) => string;
   /** The verb of a choice whose pieces are shown at once, wherever they lie; "" if there is none now. */
   due?: (view: View) => string;
   /** What stands instead of "Your turn" where the reader is asked in the turn of another; "" in one's own. */
   seal?: (view: View) => string;
   /** What a word is called on a button or a chip after these words, where its name is long; "" if that will do. */
   short?: (word: string, tongue: Tongue, words: readonly string[], view?: View) => string;
+  /** What the main button says of an action that could still go on, as these words are; "" if that needs no words of its own. */
+  asIs?: (words: readonly string[], view: View, tongue: Tongue) => string;
   /** Verbs whose words are buttons in the ask once they are chosen, each with its icon, though pieces carry them. */
   offered?: readonly string[];
   /** On a phone, the tab that opens by itself while all that is asked lies there; "" for none. */
@@ -246,7 +250,7 @@ export interface GameLook<View = never> {
   /** Events that no move brings about without a word, such as the beginning of the last round: what is said of them before, by their keys. */
   grave?: Record<string, () => string>;
   /** The heading where the game's own texts say too little: they do not know what is possible now. "" leaves it to them. */
-  heading?: (view: View, words: readonly string[], actions: readonly string[]) => string;
+  heading?: (view: View, words: readonly string[], actions: readonly string[], tongue: Tongue) => string;
   /** What is drawn after a move, by its label in records and the words of the move, as it follows "Then": "you draw 2 cards"; "" if it has no words. */
   drawn?: (what: string, words: readonly string[]) => string;
   /** The events that tell what was drawn: the reason why a move that came with one is not taken back freely. */
@@ -305,6 +309,8 @@ export interface GameLook<View = never> {
   slots?: Record<string, string>;
   /** Events that cross the board as a paper strip. */
   big?: readonly string[];
+  /** Events that every seat has of its own, such as an income: in another's move they have a line in the log. */
+  shares?: readonly string[];
   /** The icon of what is gained or of a score category, where its slug is not the icon's name. */
   icons?: Record<string, string>;
   /** How many of which kinds of pieces these words are, as "2 ships"; none where they have no such names. */

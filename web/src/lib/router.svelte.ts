@@ -50,11 +50,18 @@ export function invited(text: string): string {
   return found?.[1] ?? "";
 }
 
+/** The table that a screen was opened from to look something up, by the browser's history; else where the reader was before. */
+function cameFrom({ screen }: Place, before = ""): string {
+  const state: unknown = globalThis.history?.state;
+  if (!ASIDE.includes(screen)) return "";
+  return typeof state === "object" && state !== null && "table" in state ? String(state.table) : before;
+}
+
 class Router {
   place = $state.raw<Place>(placeOf(placed(globalThis.location?.pathname ?? "/") ?? "", globalThis.location?.hash ?? ""));
 
-  /** The table that the reader came from to look something up; empty if they came from elsewhere. */
-  table = $state("");
+  /** The table that the reader came from to look something up; empty if they came from elsewhere. It outlives a reload. */
+  table = $state(cameFrom(this.place));
 
   constructor() {
     globalThis.addEventListener?.("popstate", () => this.read());
@@ -64,24 +71,23 @@ class Router {
 
   /** Go to an address of this page. */
   go(path: string, options: { replace?: boolean } = {}): void {
-    if (options.replace) history.replaceState(null, "", at(path));
-    else history.pushState(null, "", at(path));
     const before = this.place;
+    const state = { table: before.screen === "table" ? `/t/${before.id}` : this.table };
+    if (options.replace) history.replaceState(state, "", at(path));
+    else history.pushState(state, "", at(path));
     this.read();
     if (before.screen !== this.place.screen || before.id !== this.place.id) scrollTo(0, 0);
   }
 
   /** Change the end of the address, without a new entry in the history. */
   mark(hash: string): void {
-    history.replaceState(null, "", `${location.pathname}${location.search}#${hash}`);
+    history.replaceState(history.state, "", `${location.pathname}${location.search}#${hash}`);
     this.read();
   }
 
   private read(): void {
-    const { screen, id } = this.place;
     this.place = placeOf(placed(location.pathname) ?? "", location.hash);
-    if (!ASIDE.includes(this.place.screen)) this.table = "";
-    else if (screen === "table") this.table = `/t/${id}`;
+    this.table = cameFrom(this.place, this.table);
   }
 
   /** Links within the page do not reload it. */

@@ -45,6 +45,7 @@ test("whoever looks something up finds back to the table, and only there", () =>
   router.go("/settings");
   router.go("/rules/some_game#XY-1");
   expect(router.table).toBe("/t/abc123");
+  expect(history.state).toEqual({ table: "/t/abc123" }); // a page that is loaded again begins with it
   router.go("/");
   router.go("/settings");
   expect(router.table).toBe("");

@@ -59,6 +59,12 @@ export class TableStore extends Onlooker {
     return this.foreseen?.of === this.forming.sentence ? this.foreseen.answer : null;
   }
 
+  /** The action that could be sent now, even if more words could follow it; "" if there is none. */
+  get proposal(): string {
+    const { action, words, isBegun, isWhole } = this.forming;
+    return action || (isBegun && isWhole ? words.join(" ") : "");
+  }
+
   /** A piece or a word was touched: it becomes part of the move, or we ask why not. */
   touch(word: string, isBlind = false): void {
     this.catchUp();
@@ -115,16 +121,21 @@ export class TableStore extends Onlooker {
     const { sentence } = this.forming;
     const isPlain = sentence.words.length === 1; // a button that says the whole action is not pressed by mistake
     if (step === "proposed" || (step === "whole" && isBlind && this.confirm() === "final")) void this.foresee(sentence, false);
-    else if (step !== "whole") return;
+    else if (step !== "whole") this.propose();
     else if (this.confirm() === "never" || (isPlain && this.confirm() === "final")) void this.send();
     else void this.foresee(sentence, this.confirm() === "final");
+  }
+
+  /** Ask what the action that could be sent now would do. */
+  private propose(): void {
+    if (this.proposal !== "") void this.foresee(this.forming.sentence, false);
   }
 
   /** Send the sentence. */
   async send(): Promise<void> {
     this.catchUp(); // so that our own move is shown as soon as it comes, and nothing is sent that was played meanwhile
-    const { words, action: whole } = this.forming.sentence;
-    const action = whole || (this.forming.isWhole ? words.join(" ") : "");
+    const { words } = this.forming.sentence;
+    const action = this.proposal;
     if (action === "" || this.update === null || this.isSending) return;
     this.isSending = true;
     this.remark = null;
@@ -202,12 +213,17 @@ export class TableStore extends Onlooker {
     await looked;
   }
 
+  /** Whether a curtain falls after a move: whoever made a mistake has already passed the device on. */
+  private get isPassedOn(): boolean {
+    return (this.info?.yours.filter((seat) => this.update?.private.includes(seat)).length ?? 0) > 1;
+  }
+
   /** What the action would do; one that can be freely undone is sent at once, if the reader wants that; never one that ends the game or begins its end. */
   private async foresee(sentence: Sentence, isEager: boolean): Promise<void> {
-    const answer = await this.foretell(sentence.action);
+    const answer = await this.foretell(this.proposal);
     if (this.forming.sentence !== sentence || answer === null) return;
     const isGrave = answer.is_over || [...answer.events, ...answer.later].some(({ key }) => this.grave.includes(key));
-    if (isEager && answer.until === "end" && !isGrave) await this.send();
+    if (isEager && answer.until === "end" && !isGrave && !this.isPassedOn) await this.send();
     else this.foreseen = { of: sentence, answer };
   }
 
@@ -259,13 +275,13 @@ export class TableStore extends Onlooker {
     else if (fresh.some((entry) => entry.seat === seat)) this.forming.clear();
     else if (this.isSending && this.isMyTurn) return; // the answer is still to come
     else this.forming.keep();
-    if (this.forming.action !== "") void this.foresee(this.forming.sentence, false);
+    this.propose();
   }
 
   protected override lineIs(line: Line, retryAt: number): void {
     const isBack = line === "open" && this.line !== "open";
     super.lineIs(line, retryAt);
     if (isBack && this.remark?.kind === "lost") this.remark = null;
-    if (isBack && this.forming.action !== "" && this.preview === null) void this.foresee(this.forming.sentence, false);
+    if (isBack && this.preview === null) this.propose();
   }
 }

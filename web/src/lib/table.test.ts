@@ -215,6 +215,29 @@ describe("confirming", () => {
     expect(sent()).toMatchObject({ kind: "preview" });
   });
 
+  it("final: asks before a curtain falls, for then the device is passed on", async () => {
+    confirm = "final";
+    FakeSocket.last.say({ ...anUpdate({ version: 1, private: [0, 1] }) });
+    store.info = { ...store.info!, yours: [0, 1] };
+    store.touch("upper");
+    FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", what: "", is_over: false, later: [], version: 1 });
+    await pause();
+    expect(sent()).toMatchObject({ kind: "preview" });
+    expect(store.preview).not.toBeNull();
+  });
+
+  it("foresees what could be sent already, though more words may follow", async () => {
+    confirm = "final";
+    FakeSocket.last.say(anUpdate({ version: 1, actions: ["sail royal", "sail royal +1", "sail upper"] }));
+    store.touch("royal");
+    expect(sent()).toMatchObject({ kind: "preview", action: "sail royal" });
+    FakeSocket.last.answer({ kind: "previewed", action: "sail royal", events: [], until: "end", what: "", is_over: false, later: [], version: 1 });
+    await pause();
+    expect([store.preview?.action, store.forming.action, store.proposal]).toEqual(["sail royal", "", "sail royal"]);
+    void store.send();
+    expect(sent()).toMatchObject({ kind: "act", action: "sail royal" });
+  });
+
   it("final: sends at once what one button says whole", () => {
     confirm = "final";
     store.touch("end");

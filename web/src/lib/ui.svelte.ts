@@ -2,7 +2,7 @@
 
 import type enPages from "../locale/en/pages.json";
 import type enTable from "../locale/en/table.json";
-import type { SeatInfo } from "../protocol/protocol";
+import type { SeatInfo, TableInfo } from "../protocol/protocol";
 import { Refusal } from "./api";
 import { byLanguage, ENGLISH, formOf, joint as jointOf, type Texts } from "./languages";
 import { set, settings } from "./settings.svelte";
@@ -78,12 +78,28 @@ export function seatName(seat: SeatInfo): string {
   return seat.kind === "bot" ? capital(botName(seat.bot)) : seat.name || ui("someone");
 }
 
-/** The same names, numbered where they would be the same. */
+/** The same names, numbered where they read alike; a number that would make the name of somebody else is left out. */
 export function distinct(names: readonly string[]): string[] {
-  return names.map((name, place) => {
-    const same = names.filter((other) => other === name).length;
-    return same === 1 ? name : `${name} ${names.slice(0, place + 1).filter((other) => other === name).length}`;
+  const read = (name: string): string => name.toLocaleLowerCase();
+  const found = names.map(read);
+  const numbers = new Map<string, number>();
+  return names.map((name) => {
+    if (found.filter((other) => other === read(name)).length === 1) return name;
+    let number = (numbers.get(read(name)) ?? 0) + 1;
+    while (found.includes(read(`${name} ${number}`))) number += 1;
+    numbers.set(read(name), number);
+    return `${name} ${number}`;
   });
+}
+
+/** What everyone at a table is called there, by seat. */
+export function seatNames(seats: readonly SeatInfo[]): string[] {
+  return distinct(seats.map((seat) => (seat.kind === "open" ? "" : seatName(seat))));
+}
+
+/** The people whom the reader meets at a table. */
+export function company({ seats, yours }: Pick<TableInfo, "seats" | "yours">): string[] {
+  return seatNames(seats).filter((_, n) => seats[n]?.kind === "person" && !yours.includes(n));
 }
 
 /** Several things as a list in words: a, b and c; or with "or". `Intl.ListFormat` does the same, but is slow to start. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { Refusal } from "./api";
 import { set } from "./settings.svelte";
-import { ago, botName, distinct, duration, fetchTexts, filled, listed, maybe, reasonText, seatName, sorry, speak, ui } from "./ui.svelte";
+import { ago, botName, company, distinct, duration, fetchTexts, filled, listed, maybe, reasonText, seatName, sorry, speak, ui } from "./ui.svelte";
 
 test("facts are filled in, and numbers choose the form", async () => {
   expect(filled("en", "{n} {n:seat|seats}, {who}", { n: 1, who: "Ann" })).toBe("1 seat, Ann");
@@ -30,6 +30,10 @@ test("a problem always has words", () => {
   expect(seatName({ ...seat, kind: "person", name: "Ann" })).toBe("Ann");
   expect(seatName({ ...seat, kind: "person", name: "" })).toBe(ui("someone"));
   expect(distinct(["Ann", "Lantern", "Bell", "Lantern"])).toEqual(["Ann", "Lantern 1", "Bell", "Lantern 2"]);
+  expect(distinct(["Koi", "koi 1", "koi", "Koi"])).toEqual(["Koi 2", "koi 1", "koi 3", "Koi 4"]);
+  const koi = { ...seat, kind: "person" as const, name: "Koi", bot: "" };
+  const table = { seats: [koi, seat, { ...koi, kind: "open" as const, name: "" }, koi, { ...koi, name: "Sagi" }], yours: [0] };
+  expect(company(table)).toEqual(["Koi 2", "Sagi"]);
 });
 
 test("times as people say them", () => {

@@ -29,6 +29,7 @@ describe("words", () => {
 
   it("keep a number on the line of the word before it", () => {
     expect(bound("Swap the tile on space 1: return 2 stone")).toBe("Swap the tile on space\u00a01: return\u00a02 stone");
+    expect(bound("Trading post (4 wood, 2 stone): which action?")).toBe("Trading post (4\u00a0wood, 2\u00a0stone): which action?");
   });
 
   it("names a slug of two parts by its parts", () => {

@@ -18,9 +18,9 @@ const GOES_ON = "…"; // ends a form that is asked only while more words are to
 const JOINT = ">"; // between the parts of a word that forms can tell apart
 const JOINTS = [JOINT, "-"]; // between the parts of a slug that has no name of its own
 
-/** The same text with every number on the line of the word before it: space 1, Greedy 2. */
+/** The same text with every number on the line of the word before it, space 1, Greedy 2; in a list, of what it counts. */
 export function bound(text: string): string {
-  return text.replace(/ (?=\d)/g, "\u00a0");
+  return text.replace(/([^,]) (?=\d)/g, "$1\u00a0").replace(/([,(] ?\d+) /g, "$1\u00a0");
 }
 
 export class GameWords {
@@ -95,8 +95,12 @@ export class GameWords {
 
   /** Several events that read alike as one sentence, by its story, as in `CardDrawn_hidden ×n`; "" where others tell them. */
   events(told: Told, n: number, players: readonly string[]): string | undefined {
-    const text = this.sections["story"]?.[`${this.keyOf(told)} ${MANY}`];
-    return text === undefined ? undefined : this.filled(text, { ...told.facts, n }, players);
+    const text = this.storyOfMany(told);
+    return text === undefined || text.includes("{chips}") ? undefined : this.filled(text, { ...told.facts, n }, players);
+  }
+
+  private storyOfMany(told: Told): string | undefined {
+    return this.sections["story"]?.[`${this.keyOf(told)} ${MANY}`];
   }
 
   private keyOf({ key, facts }: Told): string {
@@ -104,10 +108,10 @@ export class GameWords {
     return isHidden ? `${key}_hidden` : key;
   }
 
-  /** What happened, as the one line of a move: by its template in `[story]`, or as the event itself. */
-  story(told: Told, players: readonly string[]): string {
-    const text = this.storyOf(told).text;
-    return text === undefined ? this.event(told, players) : this.filled(text, { ...told.facts, chips: CHIPS }, players);
+  /** What happened, as the one line of a move: by its template in `[story]`, or as the event itself; the same for several with its `×n`. */
+  story(told: Told, players: readonly string[], n = 1): string {
+    const text = (n > 1 ? this.storyOfMany(told) : undefined) ?? this.storyOf(told).text;
+    return text === undefined ? this.event(told, players) : this.filled(text, { ...told.facts, chips: CHIPS, n }, players);
   }
 
   /** What a seat did that nothing came of, by the template of the verb in `[story]`; "" without one. */

@@ -93,8 +93,8 @@ test("a table's set-up", () => {
 });
 
 test("a curtain is promised where something is hidden", () => {
-  const game = (has_secrets: boolean) => ({ name: "some_game", version: 1, seats: [2], options: {}, has_secrets, idle: {} });
-  expect([hides(game(true), {}), hides(game(false), {}), hides(game(false), { points_are_hidden: "true" })]).toEqual([true, false, true]);
+  const game = (has_secrets: boolean) => ({ name: "some_game", version: 1, seats: [2], options: {}, has_secrets, idle: {}, hiding: { screens: ["low", "high"] } });
+  expect([hides(game(true), {}), hides(game(false), {}), hides(game(false), { screens: "none" }), hides(game(false), { screens: "high" })]).toEqual([true, false, false, true]);
 });
 
 test("texts and spans", () => {

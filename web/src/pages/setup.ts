@@ -39,8 +39,8 @@ export function wished({ who, bot, name }: SeatChoice): SeatWish {
 }
 
 /** Whether people at one device have something to hide from each other: then a curtain falls between their turns. */
-export function hides({ has_secrets }: GameInfo, options: Readonly<Record<string, string>>): boolean {
-  return has_secrets || options["points_are_hidden"] === "true";
+export function hides({ has_secrets, hiding }: GameInfo, options: Readonly<Record<string, string>>): boolean {
+  return has_secrets || Object.entries(hiding).some(([option, values]) => values.includes(options[option] ?? ""));
 }
 
 /** A custom clock, within what the protocol allows. */

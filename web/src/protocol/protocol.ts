@@ -199,6 +199,8 @@ export interface GameInfo {
   has_secrets: boolean;
   /** Options without an effect while another has this value: the value by the other, by option. */
   idle: Record<string, Record<string, string>>;
+  /** Options that hide something where nothing is drawn in secret: the values that do. */
+  hiding: Record<string, string[]>;
 }
 
 /** What there is to play, and with whom. */
@@ -697,7 +699,7 @@ export type Code =
   | "too_fast"
   | "unavailable";
 
-/** It is your turn; your time runs out soon; it is up and a bot plays on; a game is over; someone sat down at a table that you set up; a game has begun. */
+/** It is your turn; your time runs out soon; it is up, or you were away for long, and a bot plays on; a game is over; someone sat down at a table that you set up; a game has begun. */
 export type NoticeKind = "joined" | "late" | "over" | "reminder" | "started" | "turn";
 
 /** A browser, an email address, or a webhook: Discord's, Slack's, or any program's. */

@@ -44,7 +44,7 @@ describe("what is shown", () => {
 
   it("with words chosen: them, the way back, and the list as the main button until they are an action", () => {
     expect(at(BEGUN, WIDE)).toEqual(["summary", "sentence", "targets", "back", "main list", "tools"]);
-    expect(at({ ...BEGUN, isWhole: true }, WIDE)).toEqual(["summary", "sentence", "targets", "back", "main send", "tools", "list"]);
+    expect(at({ ...BEGUN, isWhole: true }, WIDE)).toEqual(["summary", "sentence", "targets", "brings", "back", "main send"]);
     expect(at({ ...BEGUN, words: ["build"] }, { ...WIDE, hasSource: true })).not.toContain("sentence");
     expect(at({ ...BEGUN, noted: ["sea"] }, WIDE)).toContain("noted");
     expect(at(BEGUN, { ...PHONE, isSteady: true })).not.toContain("sentence");

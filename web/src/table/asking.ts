@@ -49,7 +49,7 @@ export interface Shown {
   elsewhere: boolean;
   /** What can be chosen that no visible piece stands for. */
   targets: boolean;
-  /** What the action would bring. */
+  /** What the action would bring, also one that could still go on. */
   brings: boolean;
   /** What can't be done this turn. */
   closed: boolean;
@@ -76,13 +76,13 @@ export function shownAt(progress: Progress, made: Made, { isPhone, isNear, hasSo
     doubt: isDoubt && !isNear,
     elsewhere: (isOpen || progress === "ready") && isPhone,
     targets: isOpen,
-    brings: progress === "ready",
+    brings: main === "send",
     closed: progress === "choosing" && made.words.length === 0 && !hasRemark,
     end: isOpen && made.words.length === 0,
     back: made.isBegun && (isOpen || progress === "ready" || (isDoubt && isNear)),
     main,
-    tools: isOpen || progress === "over" || progress === "waiting",
-    list: isOpen && main !== "list" && progress !== "crossing",
+    tools: (isOpen && main !== "send") || progress === "over" || progress === "waiting", // what it brings needs their room
+    list: isOpen && main === "" && progress !== "crossing",
   };
 }
 

@@ -116,6 +116,12 @@ export abstract class GameScene {
     return this.latest === null || seat < 0 ? null : (this.look.playerToken?.(this.latest.view as never, seat) ?? null);
   }
 
+  /** Who is marked among the players: the seat that is asked; of a move that is looked at again, whoever made it. */
+  get marked(): number {
+    const mover = this.replay.frame?.entry.seat ?? -1;
+    return mover < 0 || this.showing ? (this.shown?.to_act ?? -1) : mover;
+  }
+
   total(seat: number): number {
     return Object.values(this.shown?.scores[seat] ?? {}).reduce((sum, points) => sum + points, 0);
   }

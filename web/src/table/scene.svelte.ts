@@ -4,7 +4,7 @@ import { api } from "../lib/api";
 import type { Crossing, Part, Summary } from "../lib/board";
 import { nextWords } from "../lib/sentence";
 import type { TableStore } from "../lib/table.svelte";
-import { distinct, listed, seatName, ui } from "../lib/ui.svelte";
+import { listed, seatNames, ui } from "../lib/ui.svelte";
 import type { Entry, Frame, Update } from "../protocol/protocol";
 import { GameScene, giveGame, takeGame, type GameParts } from "./game.svelte";
 import { Reel } from "./reel.svelte";
@@ -20,7 +20,7 @@ const NEAR = 8; // moves fetched before and after the one looked at, so that ste
 const whole = (name: string): string => name.replace(/ (?=\d+$)/, "\u00a0");
 
 export class TableScene extends GameScene {
-  readonly names: string[] = $derived.by(() => distinct((this.store.info?.seats ?? []).map(seatName)));
+  readonly names: string[] = $derived.by(() => seatNames(this.store.info?.seats ?? []));
   /** The moves that stand, in order. */
   readonly moves: readonly Entry[] = $derived.by(() => {
     const gone = undone(this.store.entries);
@@ -249,7 +249,7 @@ export class TableScene extends GameScene {
   get prompt(): string {
     const { update, isMyTurn, forming } = this.store;
     if (update === null) return "";
-    const own = isMyTurn ? this.look.heading?.(update.view as never, [], forming.actions) : "";
+    const own = isMyTurn ? this.look.heading?.(update.view as never, [], forming.actions, this.tongue) : "";
     return own || this.words.prompt(update.prompt, this.names, this.store.seat);
   }
 

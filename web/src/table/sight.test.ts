@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { isCentral, Led, nearestTo, overlaps, pillText, roomAt, scrollTo, scrollToMost, sideOf, type Bounds } from "./sight";
+import { isCentral, Led, nearestTo, overlaps, pillText, roomAt, roomFor, scrollTo, scrollToMost, sideOf, type Bounds } from "./sight";
 
 const box = (left: number, top: number, size = 10): Bounds => ({ left, top, right: left + size, bottom: top + size });
 const window = { left: 0, top: 0, right: 300, bottom: 600 };
@@ -53,6 +53,16 @@ describe("what can be seen of a board", () => {
     const beside = roomAt("down", window, 100, [{ left: 120, top: 540, right: 180, bottom: 600 }]);
     expect(beside).toEqual([8, 548]);
     expect(roomAt("down", window, 100, [{ left: 0, top: 540, right: 300, bottom: 600 }])).toBeNull();
+  });
+
+  it("makes a pill shorter before it lies over a piece, and rather hides one that is not lit", () => {
+    const lit = [{ left: 60, top: 540, right: 100, bottom: 600 }];
+    const all = [...lit, { left: 160, top: 540, right: 300, bottom: 600 }];
+    const tries = (dull: readonly Bounds[]) => [[120, dull], [44, dull], [120, lit], [44, lit]] as const;
+    expect(roomFor(["down"], window, tries(all))).toEqual({ x: 8, y: 548, long: 44 });
+    expect(roomFor(["down"], window, tries([...all, { left: 0, top: 540, right: 60, bottom: 600 }]))?.long).toBe(120);
+    expect(roomFor(["down", "up"], window, [[120, [{ ...window, top: 300 }]]])?.y).toBe(8);
+    expect(roomFor(["down"], window, [[44, [window]]])).toBeNull();
   });
 
   it("leads to each question and each move once, also after another tab", () => {

@@ -85,6 +85,17 @@ export function roomAt(side: Edge, window: Bounds, long: number, taken: readonly
   return null;
 }
 
+/** The first of some lengths, each clear of its boxes, that has room at one of these edges. */
+export function roomFor(sides: readonly Edge[], window: Bounds, tries: readonly (readonly [number, readonly Bounds[]])[]): { x: number; y: number; long: number } | null {
+  for (const [long, taken] of tries) {
+    for (const side of sides) {
+      const [x, y] = roomAt(side, window, long, taken) ?? [];
+      if (x !== undefined && y !== undefined) return { x, y, long };
+    }
+  }
+  return null;
+}
+
 const LONGEST = 24; // letters on a pill
 
 /** What a pill says of the pieces it leads to: the name of a single one, else how many there are of which kinds. */

@@ -168,7 +168,7 @@ describe("the log in words", () => {
 
   it("tells what a move would bring", () => {
     const koku = ({ key, facts }: Told): Chip | null => (key === "Gained" ? { seat: Number(facts["seat"]), icon: "koku", amount: Number(facts["amount"]) } : null);
-    expect(brings(sail.events, words, names, 0, koku)).toEqual({ gains: [{ seat: 0, icon: "koku", amount: 2, reason: "" }], lines: ["Ben gains 2 koku"] });
+    expect(brings(sail.events, words, names, 0, koku)).toEqual({ gains: [{ seat: 0, icon: "koku", amount: 2, reason: "" }], others: [{ seat: 1, gains: [{ seat: 1, icon: "koku", amount: 2, reason: "" }] }], lines: [] });
     expect(bare("Anna gains 1 koku.", "Ann")).toBe("Anna gains 1 koku");
   });
 
@@ -184,6 +184,12 @@ describe("the log in words", () => {
     const entries = [entry(1, -1, "start", [began(0)]), entry(2, 0, "end", [began(1)]), entry(3, 1, "sail upper"), entry(4, 0, "take rice", [began(0)])];
     expect(lastOwn(entries, 0)).toBe(2);
     expect(missed(entries, 2, 0).moves.map(({ number }) => number)).toEqual([3]);
+  });
+
+  it("takes what was done before the first turn of a round for one's own", () => {
+    const began = (seat: number): Told => ({ key: "TurnBegan", facts: { seat } });
+    const entries = [entry(1, 0, "place", [began(1)]), entry(2, 1, "place", [{ key: "RoundBegan", facts: { round: 2 } }]), entry(3, 0, "play card"), entry(4, 1, "pass", [began(1)]), entry(5, 1, "place", [began(0)])];
+    expect(lastOwn(entries, 0)).toBe(3);
   });
 
   it("counts nothing that was taken back as a move since then", () => {
@@ -270,6 +276,13 @@ describe("a move as a story", () => {
     const { own, later } = chapters(move, tale, () => false);
     expect(own.events.map(({ key }) => key)).toEqual(["Built", "Paid", "Shuffled"]);
     expect(gathered(later, tale, names)).toMatchObject([{ seat: -1, text: "Round 3 ends" }, { seat: 1, events: [grew, grew] }]);
+    const share = chapters(entry(3, 0, "return", [paid("gift"), grew, ended]), tale, ({ key }) => key === ended.key, [grew.key]);
+    expect([share.own.events, share.later]).toEqual([[paid("gift")], [grew, ended]]);
+    const many = new GameWords("en", { ...tale.sections, story: { ...tale.sections["story"], [`${grew.key} ×n`]: "{seat} grew {n} times: {chips}" } });
+    expect(gathered([grew, grew], many, names)).toMatchObject([{ text: expect.stringContaining("grew 2 times") as string }]);
+    const round = new GameWords("en", { ...tale.sections, story: { ...tale.sections["story"], Began: "Round 4" } });
+    expect(gathered([ended, { key: "Began", facts: {} }], round, names)).toMatchObject([{ seat: -1, text: "Round 3 ends · Round 4" }]);
+    expect(gathered([ended, grew, { key: "Began", facts: {} }], round, names)).toHaveLength(3);
   });
 
   it("knows the moves of a seat's last turn", () => {

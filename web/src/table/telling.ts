@@ -65,6 +65,8 @@ export function luckStands({ mode, seats }: Pick<TableInfo, "mode" | "seats">, s
 
 /** The event for the beginning of a turn; the log leaves it out, as its next line is that turn's. */
 export const TURN_BEGAN = "TurnBegan";
+/** What ends the turn before it: with a new round nobody's has begun yet. */
+const BEGINNINGS = [TURN_BEGAN, "RoundBegan"];
 
 const worthTelling = (event: Told): boolean => event.key !== TURN_BEGAN;
 
@@ -174,9 +176,10 @@ export function besides(entry: Entry, words: GameWords, chipOf: (event: Told) =>
   return { own: { ...entry, events: entry.events.filter((event) => !isClaim(event)) }, claims: entry.events.filter(isClaim) };
 }
 
-/** A move in the parts that the log has lines for: what it did itself, then from a divider on what followed for others. */
-export function chapters(entry: Entry, words: GameWords, isBig: (event: Told) => boolean): { own: Entry; later: Told[] } {
-  const divider = entry.events.findIndex((event) => words.divides(event) && !isBig(event)); // a big one is a line of nobody's
+/** A move in the parts that the log has lines for: what it did itself, then from a divider, or from what another seat got of its own, on what followed. */
+export function chapters(entry: Entry, words: GameWords, isBig: (event: Told) => boolean, shares: readonly string[] = []): { own: Entry; later: Told[] } {
+  const isAnothers = ({ key, facts }: Told): boolean => shares.includes(key) && facts["seat"] !== entry.seat;
+  const divider = entry.events.findIndex((event) => isAnothers(event) || (words.divides(event) && !isBig(event))); // a big one is a line of nobody's
   const isLater = (event: Told, place: number): boolean => divider >= 0 && place >= divider && (words.hasStory(event) || isBig(event));
   return { own: { ...entry, events: entry.events.filter((event, place) => !isLater(event, place)) }, later: entry.events.filter(isLater) };
 }
@@ -193,7 +196,7 @@ export interface Gathered {
   events: Told[];
 }
 
-/** The events that follow, one after another; those that tell the same of one seat become one. */
+/** The events that follow, one after another; those that tell the same of one seat become one, and so do dividers that nothing parts. */
 export function gathered(events: readonly Told[], words: GameWords, names: readonly string[]): Gathered[] {
   const found: Gathered[] = [];
   for (const event of events) {
@@ -203,7 +206,15 @@ export function gathered(events: readonly Told[], words: GameWords, names: reado
     if (last?.text === text && last.seat === seat) last.events.push(event);
     else found.push({ text, seat, events: [event] });
   }
-  return found;
+  for (const line of found.filter(({ events: same }) => same.length > 1)) {
+    line.text = bare(words.story(line.events[0]!, names, line.events.length), names[line.seat] ?? "");
+  }
+  const divides = (line: Gathered): boolean => line.events.every((event) => words.divides(event));
+  return found.reduce<Gathered[]>((lines, line) => {
+    const last = lines.at(-1);
+    if (last === undefined || !divides(last) || !divides(line)) return [...lines, line];
+    return [...lines.slice(0, -1), { ...last, text: `${last.text} · ${line.text}`, events: [...last.events, ...line.events] }];
+  }, []);
 }
 
 /** Whether a move has a line in the log: ending a turn has none, unless something came of it. */
@@ -256,7 +267,7 @@ export function heard(entries: readonly Entry[], seat: number, words: GameWords,
   return lines.filter((line) => line !== "").join(" ");
 }
 
-/** The results of a move: what the mover gains and pays, and the rest in sentences; the move itself is in the question, and what goes without saying is left out. */
+/** The results of a move: what the mover and the others gain and pay, and the rest in sentences; the move itself is in the question, and what goes without saying is left out. */
 export function brings(
   events: readonly Told[],
   words: GameWords,
@@ -264,14 +275,16 @@ export function brings(
   seat: number,
   chipOf: (event: Told) => Chip | null = plainChip,
   isMute: (event: Told) => boolean = () => false,
-): { gains: Chip[]; lines: string[] } {
-  const own = (event: Told): Chip | null => {
+): { gains: Chip[]; others: { seat: number; gains: Chip[] }[]; lines: string[] } {
+  const plain = (event: Told): Chip | null => {
     const chip = chipOf(event);
-    return chip?.seat === seat ? { ...chip, reason: "" } : null;
+    return chip && names[chip.seat] !== undefined ? { ...chip, reason: "" } : null;
   };
+  const of = (each: number): Chip[] => chips(events, each, plain);
   const head = headOf(seat, events, words);
-  const rest = events.filter((event) => event !== head && own(event) === null && !isMute(event));
-  return { gains: chips(events, seat, own), lines: sentences(rest, words, names, names[seat] ?? "").map(capital) };
+  const rest = events.filter((event) => event !== head && plain(event) === null && !isMute(event));
+  const others = names.map((_, each) => ({ seat: each, gains: each === seat ? [] : of(each) })).filter(({ gains }) => gains.length > 0);
+  return { gains: of(seat), others, lines: sentences(rest, words, names, names[seat] ?? "").map(capital) };
 }
 
 /** The moves that stand: no remarks, and nothing that was taken back. */
@@ -310,10 +323,10 @@ export function lastOwn(entries: readonly Entry[], seat: number): number {
 
 /** The last move that a seat made in its own turn: what it chose in another's is none. */
 function inOwnTurn(entries: readonly Entry[], moves: readonly Entry[], seat: number): Entry | undefined {
-  const begun = entries.flatMap(({ number, events }) => events.filter(({ key }) => key === TURN_BEGAN).map(({ facts }) => ({ number, whose: facts["seat"] })));
+  const begun = entries.flatMap(({ number, events }) => events.filter(({ key }) => BEGINNINGS.includes(key)).map(({ facts }) => ({ number, whose: facts["seat"] })));
   return moves.findLast((entry) => {
     const turn = begun.findLast(({ number }) => number < entry.number);
-    return entry.seat === seat && (turn === undefined || turn.whose === seat);
+    return entry.seat === seat && (turn?.whose === undefined || turn.whose === seat);
   });
 }
 

@@ -4,12 +4,13 @@ import type { TokenLook } from "../../lib/board";
 import type { About } from "../../lib/explain.svelte";
 import { capital } from "../../lib/words";
 import { listed } from "../../lib/ui.svelte";
-import { belief, odds } from "./belief";
-import { parts, type Province } from "./content";
+import { belief } from "./belief";
+import { parts, sorted, type Province } from "./content";
 import { defenseText } from "./defense";
 import { CLOSED, reachText } from "./reach";
 import { progress, progressText } from "./objectives";
 import type { Loss } from "./losses";
+import { odds } from "./odds";
 import { clanOf, laidOn, onMap, seatOf, who, type Scene } from "./scene";
 import { say } from "./say";
 import type { Sight } from "./spied";
@@ -86,6 +87,13 @@ export function oddsText(scene: Scene, token: TokenView): string {
   return listed(likely.map(({ type, share }) => say("odds_of", { kind: scene.name(type), share: Math.round(share * 100) })), "or") || "–";
 }
 
+/** What is unseen of these types, by strength: army 1 ×4, 2 ×3, 5; bluff. */
+function leftText(scene: Scene, unseen: Record<string, number>, types: readonly string[]): string {
+  const kinds = sorted(unseen).filter(([, n]) => n > 0);
+  const each = (type: string): string => kinds.flatMap(([kind, n]) => (parts(kind).type === type ? [`${parts(kind).strength}${n > 1 ? ` ×${n}` : ""}`.trim()] : [])).join(", ");
+  return types.map((type) => `${scene.name(type)} ${each(type)}`.trim()).join("; ");
+}
+
 export function aboutToken(scene: Scene, token: TokenView): About {
   const seat = seatOf(scene.view, clanOf(token.token));
   const isMine = seat === scene.view.seat;
@@ -93,7 +101,9 @@ export function aboutToken(scene: Scene, token: TokenView): About {
   const rows = [];
   if (token.kind === null) {
     const facts = belief(scene.view, scene.book, seat);
+    const types = odds(scene.view, scene.book, token).map(({ type }) => type);
     rows.push({ label: say("may_be"), text: oddsText(scene, token), icon: "eye-off" });
+    if (facts && types.length > 0) rows.push({ label: say("left"), text: leftText(scene, facts.unseen, types) });
     rows.push({ label: say("or_ruse"), text: say("ruse_text") });
     if (facts) rows.push({ label: say("unseen_of", { clan: capital(scene.name(clanOf(token.token))) }), text: say("where", { hand: facts.inHand, map: facts.onMap, pool: facts.inPool }) });
   } else rows.push({ label: say("does"), text: scene.help(type), icon: type });

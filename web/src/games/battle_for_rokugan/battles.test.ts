@@ -13,6 +13,7 @@ export const events = [
   told("TokenIllegal", { token: "lion-2", kind: "raid", place: "sea>crane_capital", rule: "BR-8.2" }),
   told("ProvinceRaided", { seat: 0, province: "lion_west" }),
   told("TokenLost", { token: "lion-4", kind: "army_1", province: "lion_west" }),
+  told("SpecialRemoved", { special: "honor_2", province: "lion_west" }),
   told("BattleJoined", { province: "lion_capital", seat: 1, tokens: 1, bonus: 2, total: 3 }),
   told("AttackCounted", { province: "lion_capital", seat: 2, total: 1 }),
   told("AttackCounted", { province: "lion_capital", seat: 0, total: 2 }),
@@ -46,7 +47,7 @@ describe("the resolution of a round", () => {
   });
 
   it("tells deeds with what they sweep away, and provinces that were held without a fight", () => {
-    expect(found?.deeds).toEqual([{ kind: "raid", seat: 0, province: "lion_west", swept: ["lion-4"] }]);
+    expect(found?.deeds).toEqual([{ kind: "raid", seat: 0, province: "lion_west", swept: ["lion-4"], replaced: "honor_2" }]);
     expect(found?.quiet).toEqual([{ seat: 1, province: "lion_coast" }]);
   });
 

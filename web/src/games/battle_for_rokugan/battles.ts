@@ -21,6 +21,8 @@ export interface Deed {
   seat: number;
   province: string;
   swept: string[];
+  /** The special token that it takes the place of. */
+  replaced: string;
 }
 
 interface Camp {
@@ -134,9 +136,11 @@ function deeds(told: readonly Told[]): Deed[] {
   const found: Deed[] = [];
   for (const { key, facts } of told) {
     const [seat, province] = [number(facts["seat"]), text(facts["province"])];
-    if (key === "ProvinceRaided") found.push({ kind: "raid", seat, province, swept: [] });
-    else if (key === "ProvincePacified") found.push({ kind: "peace", seat, province, swept: [] });
-    else if (key === "TokenLost") found.findLast((deed) => deed.province === province)?.swept.push(text(facts["token"]));
+    const deed = found.findLast((each) => each.province === province);
+    if (key === "ProvinceRaided") found.push({ kind: "raid", seat, province, swept: [], replaced: "" });
+    else if (key === "ProvincePacified") found.push({ kind: "peace", seat, province, swept: [], replaced: "" });
+    else if (key === "TokenLost") deed?.swept.push(text(facts["token"]));
+    else if (key === "SpecialRemoved" && deed) deed.replaced = text(facts["special"]);
   }
   return found;
 }

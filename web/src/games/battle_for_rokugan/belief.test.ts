@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { belief, odds, total } from "./belief";
+import { belief, total } from "./belief";
 import { book, player, view } from "./fakes";
 
 const content = book();
@@ -30,24 +30,5 @@ describe("what can be deduced", () => {
     expect([found?.known, found?.gap, found?.bluff]).toEqual([{ navy_2: 1 }, 1, "hand"]);
     const watching = belief(view([player("crane"), player("lion", { memories, bluff_aside: true })], { seat: -1 }), content, 1);
     expect([watching?.known, watching?.bluff]).toEqual([{ army_1: 1 }, "aside"]);
-  });
-
-  it("weighs what a hidden token may be by its place", () => {
-    const rival = player("lion", { discard: { army_1: 6 } });
-    const could = ["army", "navy", "shinobi", "diplomacy", "raid", "bluff"];
-    const at = (place: string) => ({ ...token, token: "lion-1", kind: null, place, could });
-    const shown = view([player("crane"), rival]);
-    const land = odds(shown, content, at("lion_west>dragon_south"));
-    expect(land.map(({ type }) => type)).toEqual(["army", "bluff"]);
-    expect(land.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
-    expect(odds(shown, content, at("sea>crane_south")).map(({ type }) => type)).toEqual(["navy", "bluff"]);
-    expect(odds(shown, content, at("crane_south")).map(({ type }) => type)).toEqual(["shinobi", "raid", "bluff"]);
-  });
-
-  it("weighs what was seen of the hand before it was placed", () => {
-    const memories = (gap: number) => ({ "0": { tokens: { shinobi_1: 1, navy_2: 1 }, gap } });
-    const hidden = { ...token, token: "lion-1", kind: null, place: "crane_south", could: ["shinobi", "raid"] };
-    const types = (gap: number) => odds(view([player("crane"), player("lion", { memories: memories(gap), hand_size: 2 })], { tokens: [hidden] }), content, hidden).map(({ type }) => type);
-    expect([types(0), types(1)]).toEqual([["shinobi"], ["shinobi", "raid"]]);
   });
 });

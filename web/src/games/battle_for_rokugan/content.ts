@@ -51,6 +51,8 @@ export interface Clan {
   capital: string;
   unique_token: TokenCount;
   faceup_control_defense: number;
+  /** With which strength its bluff defends. */
+  bluff_defense?: number;
 }
 
 export interface Objective {

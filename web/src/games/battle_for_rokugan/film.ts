@@ -77,7 +77,7 @@ function changed(parts: Record<string, number>, key: string, by: number): Record
   return { [key]: (parts[key] ?? 0) + by };
 }
 
-const isShadow = (book: Book, id: string): boolean => (book.territories.get(book.provinces.get(id)?.territory ?? "")?.honor_for_control ?? 0) === 0;
+const isShadow = (book: Book, id: string): boolean => book.provinces.get(id)?.territory.startsWith("shadowlands") ?? false;
 
 function owned(view: RokuganView, book: Book, seat: number): [string, ProvinceView][] {
   return Object.entries(view.provinces).filter(([id, { owner }]) => owner === seat && !isShadow(book, id));
@@ -165,7 +165,7 @@ export function film(before: { view: RokuganView; scores: Scores }, entry: Entry
   count(cutter, told.wholes, teller);
   const mine = judge(cutter, before.scores);
   const rounds = book.content.round_track.rounds;
-  const end = say(isAgain ? "short_again" : told.round >= rounds ? "short_last" : "short", { n: told.round, next: told.round + 1 });
+  const end = say(!isAgain && told.round >= rounds ? "short_last" : "short", { n: told.round });
   cutter.cut(0, { kind: "short" }, end);
   const shots = cutter.shots.map((shot) => (shot.act.kind === "short" ? { ...shot, gains: sumOf(cutter.shots.map(({ gains }) => gains)) } : shot));
   return { title: say("reveal"), when: say("round_of", { n: told.round, all: rounds }), chapters: [1, 1, 1, 1, 4, 1], shots, told, teller, mine };

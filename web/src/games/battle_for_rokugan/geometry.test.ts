@@ -52,6 +52,10 @@ describe("the map", () => {
     const covers = (at: Point, r = 14.5): boolean => [...flowers.map((each) => [each, 4.5] as const), ...bonuses.map((each) => [each, 6] as const)].some(([[x, y], size]) => Math.hypot(x - at[0], y - at[1]) < r + size);
     expect([...content.borders.keys()].filter((place) => covers(map.aim(place)?.at ?? [0, 0]) || covers(map.aim(place, 19)?.at ?? [0, 0], 3))).toEqual([]);
     expect([...content.provinces.keys()].filter((id) => [0, 1, 2].some((n) => covers(map.inside(id, n))))).toEqual([]);
+    const middles = [...content.provinces.keys()].map((id) => map.middle(id));
+    const hides = ([x, y]: Point): boolean => middles.some(([ox, oy]) => Math.hypot(x - ox, y - oy) < 23);
+    const beside = [...content.borders.keys()].map((place): [string, Point] => [place, map.besideBorder(place) ?? [0, 0]]);
+    expect(beside.filter(([, at]) => hides(at) || mids.some(([x, y]) => Math.hypot(x - at[0], y - at[1]) < 16)).map(([place]) => place)).toEqual([]);
     const many = Array.from({ length: 14 }, (_, place) => map.inside("lion_west", place).join());
     expect(new Set(many).size).toBe(14);
   });
@@ -62,6 +66,13 @@ describe("the map", () => {
     const second = map.lying("crab-1", "lion_west", ["crab-1", "lion-1"]);
     expect(second).not.toEqual(first);
     expect([map.lying("crab-1", "lion_west", ["crab-1"]), map.lying("crane-1", "lion_west", ["crane-1", "crab-1"])]).toEqual([second, first]);
+  });
+
+  it("lays a token in the middle beside those on borders", () => {
+    const fresh = new Geometry(content);
+    const spot = fresh.lying("lion-1", "lion_west", ["lion-1"]);
+    const other = new Geometry(content).lying("lion-1", "lion_west", ["lion-1"], [spot]);
+    expect(Math.hypot(other[0] - spot[0], other[1] - spot[1])).toBeGreaterThan(20);
   });
 
   it("draws a shared border once, the same for both provinces, and names every territory", () => {

@@ -10,6 +10,7 @@ export const HEIGHT = 958;
 const TALL = 1000;
 const MOST = 6; // tokens round a control token, before they cover each other
 const SHIFT = 7;
+const LATER = 3; // each next of these places covers a little more of what stands in the province
 const APART = 31; // between tokens on two borders
 const PUSHES = 40;
 const TIP = 19; // how far from the middle of a token on a border the middle of its tip is
@@ -177,15 +178,19 @@ export class Geometry {
     return [x + over, y - over];
   }
 
-  /** Where one of all tokens in the middle of a province lies: it stays there when another comes or goes. */
-  lying(token: string, province: string, all: readonly string[]): Point {
+  /** Where one of all tokens in the middle of a province lies, beside those that lie on borders: it stays there when another comes or goes. */
+  lying(token: string, province: string, all: readonly string[], onBorders: readonly Point[] = []): Point {
     const kept = (this.slots.get(province) ?? []).map((each) => (all.includes(each) ? each : ""));
-    for (const each of all.filter((id) => !kept.includes(id))) {
-      const free = kept.indexOf("");
-      kept[free < 0 ? kept.length : free] = each;
-    }
+    for (const each of all.filter((id) => !kept.includes(id))) kept[this.freeSlot(province, kept, onBorders)] = each;
     this.slots.set(province, kept);
     return this.inside(province, kept.indexOf(token));
+  }
+
+  /** The first place round the middle, or a later one that leaves more of the tokens on borders in sight. */
+  private freeSlot(province: string, kept: readonly string[], onBorders: readonly Point[]): number {
+    const free = Array.from({ length: MOST }, (_, place) => place).filter((place) => !kept[place]);
+    const cost = (place: number): number => onBorders.reduce((sum, at) => sum + Math.max(0, 2 * TOKEN - distance(this.inside(province, place), at)), LATER * place);
+    return free.toSorted((a, b) => cost(a) - cost(b))[0] ?? Math.max(MOST, kept.length);
   }
 
   /** The place `a>b` or `sea>b`, moved a little towards its target. */
@@ -196,6 +201,14 @@ export class Geometry {
     const [x, y] = this.places.mids.get(border.id) ?? scaled(border.mid);
     const [nx, ny] = across(border.line.map(scaled), scaled(border.mid), scaled(target.center));
     return { at: [x + nx * towards, y + ny * towards], angle: (Math.atan2(ny, nx) * 180) / Math.PI };
+  }
+
+  /** Beside the token on a border: where the one lay that made room for it, covering as little as can be. */
+  besideBorder(place: string): Point | null {
+    const mid = this.aim(place)?.at;
+    const outline = place.split(">").map((id) => this.book.provinces.get(id)?.outline).find((each) => each !== undefined);
+    if (mid === undefined || outline === undefined) return null;
+    return beside(mid, outline.map(scaled), [...this.places.mids.values()], this.places.fixed, 1)[0] ?? mid;
   }
 
   /** What combat tokens leave in sight in a province: control token, castle, flowers, and beside the control token its defense and a special token. */
@@ -305,7 +318,7 @@ function pushed(rows: readonly (readonly [Point, Point])[], fixed: readonly Fixe
 }
 
 /** Places round a middle where a token covers least: of what stands in provinces, of tokens before it, of those on borders. */
-function beside([x, y]: Point, outline: readonly Point[], borders: readonly Point[], fixed: readonly Fixed[]): Point[] {
+function beside([x, y]: Point, outline: readonly Point[], borders: readonly Point[], fixed: readonly Fixed[], most = MOST): Point[] {
   const isNear = (at: Point): boolean => distance(at, [x, y]) < 120;
   const [lines, things] = [borders.filter(isNear), fixed.filter(({ at }) => isNear(at))];
   const found: Point[] = [];
@@ -316,7 +329,7 @@ function beside([x, y]: Point, outline: readonly Point[], borders: readonly Poin
     found.reduce((sum, at) => sum + 2 * covered(spot, at, 2 * TOKEN), 0) +
     lines.reduce((sum, at) => sum + covered(spot, at, 2 * TOKEN - 2), 0);
   const spots = BESIDE.map(([dx, dy]): Point => [x + dx, y + dy]);
-  while (found.length < MOST) {
+  while (found.length < most) {
     const costs = spots.map(cost);
     found.push(spots[costs.indexOf(Math.min(...costs))] ?? [x, y]);
   }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 
+import type { Content, Tongue } from "../../lib/board";
 import type { Entry, Told } from "../../protocol/protocol";
 import { book, player, told, view } from "./fakes";
 import { look } from "./look";
 import { toldToken } from "./scene";
 import { Teller } from "./told";
 
+const tongue = { content: book().content as unknown as Content, name: (slug: string) => slug } as Tongue;
 const move = (...events: Told[]): Entry => ({ number: 5, seat: 1, words: "…", events, time: 0, by: "" });
 
 describe("a move in the log", () => {
@@ -36,8 +38,25 @@ describe("a move in the log", () => {
 
 describe("what a card asks", () => {
   it("says which of two provinces of a swap is meant", () => {
-    const asked = (picked: number) => look.heading?.(view([player("crane")], { card: "cultural_exchange", picked }), [], []);
+    const asked = (picked: number) => look.heading?.(view([player("crane")], { card: "cultural_exchange", picked }), [], [], tongue);
     expect([asked(0), asked(1)]).toEqual(["Choose the province of yours that you give away.", "Choose the province of an opponent that you get for it."]);
+  });
+});
+
+describe("placing a token", () => {
+  it("says that a bluff of the Lion defends", () => {
+    const asked = (clan: string, kind: string) => look.heading?.(view([player(clan)]), ["place", kind], [], tongue);
+    expect(asked("lion", "bluff")).toBe("Bluff: defend your province with 2, block a border, or mislead.");
+    expect([asked("crane", "bluff"), asked("lion", "army_1")]).toEqual(["", ""]);
+  });
+
+  it("says of each attack what is seen to defend", () => {
+    const lion = { owner: 1, faceup: 1, facedown: 0, special: null };
+    const seen = view([player("crane"), player("lion")], { provinces: { lion_capital: lion, crane_south: { ...lion, owner: 0 } } });
+    const ahead = (kind: string, place: string, seat = 0) => look.ahead?.([told("TokenPlaced", { seat, token: "crane-1", kind, place })], seen, tongue);
+    const defended = "Defense in sight: 3 (castle 2 and faceup tokens 1).";
+    expect([ahead("army_3", "lion_coast>lion_capital"), ahead("shinobi_1", "lion_capital")]).toEqual([defended, defended]);
+    expect([ahead("raid", "lion_capital"), ahead("army_3", "crane_south"), ahead("army_3", "lion_coast>lion_capital", 1)]).toEqual(["", "", ""]);
   });
 });
 

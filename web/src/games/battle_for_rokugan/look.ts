@@ -3,9 +3,10 @@
 import type { GameLook, Tongue } from "../../lib/board";
 import type { Told } from "../../protocol/protocol";
 import { capital } from "../../lib/words";
-import { isReveal, number, text } from "./battles";
-import { bookOf } from "./content";
+import { isReveal, number, targetOf, text } from "./battles";
+import { bookOf, parts } from "./content";
 import { crossing, reason, ways } from "./crossing";
+import { defenseText } from "./defense";
 import { film } from "./film";
 import { legend } from "./legend";
 import { markOf } from "./losses";
@@ -16,6 +17,7 @@ import { chapter } from "./told";
 import type { RokuganView } from "./view";
 
 const SWAP = "cultural_exchange";
+const FIGHTERS = ["army", "navy", "shinobi"];
 const SET_UP = ["clans", "objectives", "claims"];
 
 const rounds = ({ content }: Tongue): number => bookOf(content).content.round_track.rounds;
@@ -55,7 +57,11 @@ export const look: GameLook<RokuganView> = {
   came: ({ key, facts }, { player, name }) =>
     CAME[key] === undefined ? "" : say(CAME[key], { who: player(Number(facts["seat"])), n: Number(facts["amount"] ?? 0), territory: name(String(facts["territory"])) }),
   when: (view, tongue) => (view.round > 0 && !SET_UP.includes(view.phase) ? capital(say("round_of", { n: view.round, all: rounds(tongue) })) : say("set_up")),
-  heading: ({ card, picked }, words) => (card === SWAP && words.length < 2 ? say(picked === 0 ? "swap_give" : "swap_get") : ""),
+  heading: ({ card, picked, players, seat }, words, _actions, { content }) => {
+    if (card === SWAP && words.length < 2) return say(picked === 0 ? "swap_give" : "swap_get");
+    const n = words.join(" ") === "place bluff" ? (bookOf(content).clan(players[seat]?.clan ?? "")?.bluff_defense ?? 0) : 0;
+    return n > 0 ? say("bluff_defends", { n }) : "";
+  },
   step: (view, { content }) => {
     const player = view.players[view.asked ?? -1];
     if (player === undefined) return "";
@@ -69,6 +75,12 @@ export const look: GameLook<RokuganView> = {
     return view.phase === "cards" ? say("before_placing") : "";
   },
   opens: ({ phase, asked, seat }) => (asked === seat && ["clans", "objectives"].includes(phase) ? "mine" : ""),
+  ahead: (events, view, tongue) => {
+    const placed = events.find(({ key, facts }) => key === "TokenPlaced" && facts["seat"] === view.seat)?.facts ?? {};
+    const province = targetOf(text(placed["place"]));
+    const isAttack = FIGHTERS.includes(parts(text(placed["kind"])).type) && province in view.provinces && view.provinces[province]?.owner !== view.seat;
+    return isAttack ? say("in_sight", { text: defenseText(view, bookOf(tongue.content), province) }) : "";
+  },
   source: (view, tongue, words) => (view.card === null || words.length > 1 ? "" : tongue.help(view.card)),
   facts: ({ card }): Record<string, string> => (card === null ? {} : { card }),
   follows: ({ events }) => unrevealed(events).filter(({ key }) => FOLLOWS.includes(key)),
@@ -88,6 +100,7 @@ export const look: GameLook<RokuganView> = {
   kin: ["place", "bless"],
   kinds: (words) => (words.every((word) => /-\d+$/.test(word)) ? [say("n_tokens", { n: words.length })] : []),
   asides: ["scout", "shugenja", "first_player"],
+  ends: ["end_turn"],
   ways,
   crossing,
   reason,

@@ -59,9 +59,20 @@ export class Teller {
     return isOwn || parts(kind).type === "raid" ? "why_inside" : "why_foreign";
   }
 
-  deed({ kind, seat, province }: Deed): string {
+  deed({ kind, seat, province, replaced }: Deed): string {
     const [key, yours] = kind === "raid" ? (["raid", "you_raid"] as const) : (["peace", "you_peace"] as const);
-    return this.subject(key, yours, seat, { province: this.title(province) });
+    return [this.subject(key, yours, seat, { province: this.title(province) }), ...(replaced === "" ? [] : [`${capital(this.gone(replaced))}.`])].join(" ");
+  }
+
+  /** And in the log. */
+  private deedLine({ kind, seat, replaced }: Deed): string {
+    const [key, yours] = kind === "raid" ? (["line_raid", "line_you_raid"] as const) : (["line_peace", "line_you_peace"] as const);
+    return [this.subject(key, yours, seat), ...(replaced === "" ? [] : [this.gone(replaced)])].join("; ");
+  }
+
+  /** What a special token takes the place of. */
+  private gone(special: string): string {
+    return say("special_gone", { special: this.tongue.name(special) });
   }
 
   /** Who fights whom. */
@@ -140,11 +151,7 @@ export class Teller {
     const line = (seat: number, icon: string, slug: string, text: string) => ({ seat, icon, head: this.title(slug), text });
     return [
       ...told.leaving.filter(({ rule }) => rule !== "").map((one) => ({ seat: seatOf(this.view, clanOf(one.token)), icon: "close", head: "", text: say("thrown_out", { what: this.reason(one) }) })),
-      ...told.deeds.map(({ kind, seat, province }) =>
-        kind === "raid"
-          ? line(-1, "scorched", province, this.subject("line_raid", "line_you_raid", seat))
-          : line(-1, "peace", province, this.subject("line_peace", "line_you_peace", seat)),
-      ),
+      ...told.deeds.map((deed) => line(-1, deed.kind === "raid" ? "scorched" : "peace", deed.province, this.deedLine(deed))),
       ...told.battles.map((battle) => line(battle.winner, "castle", battle.province, this.decided(battle))),
       ...told.quiet.map(({ seat, province }) => line(seat, "defense", province, this.subject("line_quiet", "line_you_quiet", seat))),
       ...told.wholes.map((whole) => ({ seat: whole.seat, icon: "card", head: this.land(whole), text: this.whole(whole) })),

@@ -159,7 +159,8 @@ export function aboutShip(scene: Scene, seat: number, ship: string, space: numbe
   const name = isRoyal ? scene.name("royal") : say("ship");
   const rows: Row[] = [];
   const spaces = scene.book.content.river_space.length;
-  const die = player?.die ?? null;
+  const isDone = scene.view.phase === "closing" && seat === scene.view.active; // the die is rolled again before it sails
+  const die = isDone ? null : (player?.die ?? null);
   const to = die === null ? 0 : ((space - 1 + die) % spaces) + 1;
   if (die !== null) {
     rows.push({ label: say("sails"), text: say("sails_to", { n: die, space: to, region: regionAt(scene, to) }), icon: `die-${die}` });

@@ -75,10 +75,12 @@ describe("open choices", () => {
   });
 
   it("of a royal ship that may sail further or less are numbers of spaces; 6 and 1 are neighbours", () => {
-    const view = { ...choosing({}), phase: "action", seat: 0, final_by: null, players: [{ die: 6 }] } as unknown as RiverView;
+    const view = { ...choosing({}), phase: "action", seat: 0, final_by: null, players: [{ die: 6, royal: "upper", ships: { upper: 13 } }] } as unknown as RiverView;
     expect(heading(view, ["sail", "royal"], ["sail royal", "sail royal -1", "sail royal +1"])).toBe("Royal ship: sail 6 spaces, or another number?");
     expect(heading(view, ["sail", "royal"], ["sail royal"])).toBe("");
-    expect(["-1", "+1"].map((word) => look.short?.(word, { ...tongue, content: { ...tongue.content, building: [], customer: [], journey_end: {} } }, ["sail", "royal"], view as never))).toEqual(["5 spaces", "1 space"]);
+    const told = { ...tongue, content: { ...tongue.content, river_space: Array.from({ length: 14 }) } } as unknown as Tongue;
+    expect(["-1", "+1"].map((word) => look.short?.(word, told, ["sail", "royal"], view as never))).toEqual(["5 spaces, to 4", "1 space, to 14"]);
+    expect([look.asIs?.(["sail", "royal"], view as never, told), look.asIs?.(["sell"], view as never, told)]).toEqual(["Sail to 5", ""]);
   });
 
   it("of cards to discard leave the last one on top of the pile", () => {

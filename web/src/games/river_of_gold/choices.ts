@@ -9,7 +9,7 @@ import { handSize, shipName } from "./scene";
 import type { RiverView } from "./view";
 
 /** A choice by the verb that makes it, and how often it is open. */
-interface Choice {
+export interface Choice {
   verb: "discard" | "journey" | "take" | "sell" | "draw" | "upgrade" | "mark";
   n: number;
 }
@@ -120,6 +120,7 @@ export function after(view: RiverView, _tongue: Tongue, words: readonly string[]
   return rest.length === 0 ? "" : say("then", { list: listed(rest) });
 }
 
-function called({ verb, n }: Choice): string {
+/** A choice in a few words, as they stand in a list. */
+export function called({ verb, n }: Choice): string {
   return say(`open_${verb}`, { n });
 }

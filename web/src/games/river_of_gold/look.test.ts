@@ -13,3 +13,13 @@ describe("the lines of the log", () => {
     expect(keys.filter((key) => look.chips?.({ key, facts: { seat: 0, amount: 1, vp: 1 } }) === null)).toEqual([]);
   });
 });
+
+describe("the last move", () => {
+  it("marks a claimed mastery, and the discarded card while it is the one on top", () => {
+    const events = [
+      { key: "CardDiscarded", facts: { seat: 1, customer: "elder_2" } },
+      { key: "MasteryClaimed", facts: { seat: 1, mastery: "fire", vp: 7 } },
+    ];
+    expect(look.marks?.({ seat: 1, events } as never, {} as never)).toEqual(["pile-elder_2", "fire"]);
+  });
+});

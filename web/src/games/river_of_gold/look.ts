@@ -2,6 +2,7 @@
 
 import type { Chip, Content, GameLook } from "../../lib/board";
 import type { Told } from "../../protocol/protocol";
+import { ahead } from "./ahead";
 import { after, choicesOf, heading, source } from "./choices";
 import { Book, facesOf, type RiverContent } from "./content";
 import { legend } from "./legend";
@@ -66,6 +67,16 @@ function koku(verb: string, content: Content, view: RiverView | undefined): numb
   return Math.min(paid, book.content.limits.koku - held);
 }
 
+/** How far the royal ship would sail with a die that is higher or lower by this much, and to which river space. */
+function leg({ players, seat }: RiverView, content: Content, change: number): { n: number; to: number } {
+  const { region, river_space } = content as unknown as RiverContent;
+  const player = players[seat];
+  const faces = facesOf({ region }).length;
+  const n = (((player?.die ?? 0) + change + faces - 1) % faces) + 1; // 6 and 1 are neighbours (RG-11.22)
+  const start = player?.ships[player.royal ?? ""] ?? 0;
+  return { n, to: ((start + n - 1) % river_space.length) + 1 };
+}
+
 /** The pieces that an event touched, by their words or marks. */
 function touched({ key, facts }: Told, view: RiverView): string[] {
   const seat = Number(facts["seat"] ?? -1);
@@ -81,7 +92,9 @@ function touched({ key, facts }: Told, view: RiverView): string[] {
     case "MarkerPlaced":
       return [text("place") === "merchant_space" ? text("place") : `${text("place")}-${text("customer").split("_").at(-1) ?? ""}`];
     case "CardDiscarded":
-      return ["pile"];
+      return [`pile-${text("customer")}`]; // not the card that someone else has put on it
+    case "MasteryClaimed":
+      return [text("mastery")];
     default:
       return [];
   }
@@ -103,18 +116,18 @@ export const look: GameLook<RiverView> = {
   },
   source,
   after,
+  ahead,
   heading,
   due: ({ choices, asked, seat }) => (choices.discarding && asked === seat ? "discard" : ""),
   seal: ({ phase }) => (phase === "others" ? say("you_choose") : ""),
   short: (word, { name, count, content }, words, view) => {
-    const { building, customer, journey_end } = content as unknown as RiverContent;
+    const { building, customer } = content as unknown as RiverContent;
     const [verb = ""] = words;
-    if (verb === "journey") return count(word === "koku" ? koku(verb, content, view) : (journey_end.choice.find(({ kind }) => kind === "any_good")?.n ?? 1), word);
-    if (verb === "take") return count(1, word);
+    if (verb === "journey" && word === "koku") return count(koku(verb, content, view), word);
+    if (verb === "journey" || verb === "take") return capital(name(word));
     if (verb === "sell") return say("sell_one", { good: count(1, word), koku: koku(verb, content, view) });
     if (verb === "sail" && /^[+-]1$/.test(word)) {
-      const faces = facesOf(content as unknown as RiverContent).length;
-      return say("spaces", { n: (((view?.players[view.seat]?.die ?? 0) + Number(word) + faces - 1) % faces) + 1 }); // 6 and 1 are neighbours (RG-11.22)
+      return view === undefined ? "" : say("spaces_to", leg(view, content, Number(word)));
     }
     if (verb === "trade") return capital(name(word === "favor" ? "divine_favor" : word));
     if (word === "stop_selling") return say(view?.choices.sale === "begun" ? "sell_no_more" : "sell_nothing");
@@ -123,6 +136,7 @@ export const look: GameLook<RiverView> = {
     const type = [...building, ...customer].find(({ id }) => id === word)?.type ?? "";
     return type === "" ? "" : capital(name(type));
   },
+  asIs: (words, view, { content }) => (words.join(" ") === "sail royal" ? say("sail_to", leg(view, content, 0)) : ""),
   called: (word, { players, seat }) => (players[seat]?.ships[word] === undefined ? "" : shipName({ players } as RiverView, seat, word, () => "")),
   kinds: (words) => {
     const shores = words.filter((word) => /^s\d+$/.test(word)).length;

@@ -24,6 +24,7 @@ export const look: GameLook<TheRiverView> = {
   facts,
   heading,
   chips,
+  called: (word, { phase }) => (word === "give_back" && phase !== "taking" ? say("give_back") : ""), // nothing is left on an island then
   drawn: (what) => (what === "tile" ? say("drawn_tiles") : what === "card" ? say("drawn_cards") : ""),
   draws: ["TilesRevealed", "CardsRevealed"],
   came: ({ key, facts }) => (key === "TilesRevealed" ? say("came_tiles", { n: Number(facts["tiles"]) }) : say("came_cards", { n: Number(facts["cards"]) })),
@@ -63,6 +64,7 @@ export const look: GameLook<TheRiverView> = {
   proposed: ["reserve"], // one may want to build the card
   free: ["exchange", "give_back", "pay", "swap"],
   big: ["RoundBegan", "EndTriggered", "GameEnded"],
+  shares: ["Gained"],
   icons: { points: "vp", bonus_token: "bonus", ...POINTED },
   tabs: {
     board: { icon: "explore", text: () => say("tab_islands") },

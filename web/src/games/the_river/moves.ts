@@ -120,9 +120,10 @@ export interface Taken {
 /** What these moves took from an island. */
 export function takenBy(lasts: readonly Entry[], keys: readonly string[], left: readonly (string | null)[]): Taken[] {
   const events = lasts.flatMap((entry) => entry.events.map((event) => ({ event, seat: entry.seat })));
-  return events.flatMap(({ event: { key, facts }, seat }) => {
+  const taken = events.flatMap(({ event: { key, facts }, seat }) => {
     const place = Number(facts["place"] ?? 0) - 1;
     const isGone = keys.includes(key) && place >= 0 && left[place] === null;
     return isGone ? [{ seat, key, piece: String(facts["tile"] ?? facts["card"]), place }] : [];
   });
+  return taken.filter(({ place }, n) => !taken.slice(n + 1).some((later) => later.place === place)); // the place was filled again between them
 }
