@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from browser.paint import painted
 from browser.visitor import Theme
 
 WHOLE = "html"
@@ -42,5 +43,5 @@ def serious(page: Page, axe: str, themes: tuple[Theme, ...], within: str = WHOLE
         page.evaluate(axe)
     for theme in themes:
         page.emulate_media(color_scheme=theme)
-        found += [f"{theme}: {violation}" for violation in page.evaluate(RUN, [within, RULES[theme]])]
+        found += [f"{theme}: {violation}" for violation in page.evaluate(painted(RUN), [within, RULES[theme]])]
     return [violation for violation in found if violation.split(": ", 1)[1].startswith(("serious", "critical"))]

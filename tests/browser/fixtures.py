@@ -10,9 +10,11 @@ import pytest
 from playwright.sync_api import Browser, Playwright
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
+from browser.paint import leave_unpainted
 from browser.stage import STAGE, Stage, check_page
 from browser.visitor import Taste, Visitor
 from server.house import House
+from wide import SOAK
 
 
 class Visit(Protocol):
@@ -73,7 +75,10 @@ def visit(
     visitors: list[Visitor] = []
 
     def visit(name: str = "visitor", taste: Taste = Taste()) -> Visitor:  # noqa: B008 (it is frozen)
-        visitors.append(Visitor(name, taste, house, new_context(base_url=house.url, **taste.context)))
+        context = new_context(base_url=house.url, **taste.context)
+        if not SOAK:
+            leave_unpainted(context)
+        visitors.append(Visitor(name, taste, house, context))
         return visitors[-1]
 
     yield visit

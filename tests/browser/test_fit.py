@@ -11,11 +11,12 @@ import zataku
 from browser.anyone import begin
 from browser.brought import a_choice_of_words, bring
 from browser.fixtures import Visit
+from browser.paint import painted
 from browser.visitor import Taste
 from wide import SOAK, some
 from zataku.core.locale import LANGUAGES
 
-MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8")
+MEASURE = painted((Path(__file__).parent / "measure.js").read_text("utf-8"))
 LAPTOPS = some([(1280, 720), (1366, 768)], 1)
 OTHERS = [(820, 1180), (844, 390)]
 WRONG = ("cut", "overlaps", "scrolls sideways", "covered")

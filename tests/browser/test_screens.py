@@ -10,12 +10,13 @@ import zataku
 from browser import axe
 from browser.axe import WHOLE
 from browser.fixtures import Visit
+from browser.paint import painted
 from browser.tour import Tour
 from browser.visitor import Taste, Theme
 from wide import SOAK
 from zataku.core.locale import LANGUAGES
 
-MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8")
+MEASURE = painted((Path(__file__).parent / "measure.js").read_text("utf-8"))
 SETTINGS: dict[str, object] = {"lang": "en", "motion": 0, "confirm": "always"}
 BOTH: tuple[Theme, ...] = ("dark", "light")
 WIDTHS = [360, 390] if SOAK else [360]

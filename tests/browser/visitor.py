@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, Error, Page, Request, expect
 
 import patience
 from browser.complaints import Complaints
+from browser.paint import paint
 from browser.seat import Seat
 from server.house import House
 from zataku.core.locale import LANGUAGES
@@ -199,6 +200,7 @@ class Visitor:
         for number, page in enumerate(self.context.pages):
             path = folder / f"{self.name}-{number}.png"
             try:
+                paint(page)
                 page.screenshot(path=path, timeout=5000)
                 taken.append(path)
             except Error:
