@@ -1,4 +1,4 @@
-"""Pages that are laid out, touched and read, but not painted: nobody looks at them, and paint takes a sixth of the time.
+"""Pages that are laid out, touched and read, but not painted: nobody looks, and paint takes a sixth of the time.
 
 A root that lets no light through has no pixels to draw; everything else is as ever. In the soak pages are painted.
 """
