@@ -15,6 +15,7 @@ export class Scrolls {
 
   async restore(part: Part, box: Element | undefined): Promise<void> {
     const places = [...(this.kept.get(part) ?? [])];
+    if (places.length === 0) return; // whoever scrolls while a tab is drawn for the first time is heeded
     this.isRestoring = true;
     await drawn();
     for (const [classes, [left, top]] of places) box?.getElementsByClassName(classes)[0]?.scrollTo({ left, top, behavior: "instant" });
