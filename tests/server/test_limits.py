@@ -21,6 +21,12 @@ from zataku.server.limits import ADDRESS_SHARE, RATES, Limits
 from zataku.server.trouble import Trouble
 
 FRESH = count(1)
+UPGRADE = {
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+}
 
 
 @pytest.fixture(scope="module")
@@ -200,6 +206,7 @@ def test_a_person_who_writes_too_fast_gets_429_and_a_neighbour_does_not(
     [
         ("read", "GET", "/api/me", {}),
         ("read", "GET", "/api/nothing", {}),
+        ("read", "GET", "/api/nothing/live", {"headers": UPGRADE}),
         ("write", "POST", "/api/me/link", {}),
         ("person", "POST", "/api/me", {"json": {}}),
         ("person", "POST", "/api/me/redeem", {"json": {"code": "guess"}}),
@@ -213,7 +220,8 @@ def test_an_address_that_asks_too_fast_gets_429_and_another_one_does_not(
 
             async def ask(at: str) -> httpx.Response:
                 client.cookies.clear()  # each time as a new visitor
-                return await client.request(method, path, headers={"X-Forwarded-For": at}, **more)
+                headers = more.get("headers", {}) | {"X-Forwarded-For": at}
+                return await client.request(method, path, **more | {"headers": headers})
 
             here = fresh_address()
             told_to_wait(await until_refused(lambda: ask(here), 100 + ADDRESS_SHARE * int(RATES[kind][0])))

@@ -76,8 +76,25 @@ class Guard:
                 scope = within(scope, self.root)
         if scope["type"] == "http":
             await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
         else:
             await self.app(scope, receive, send)
+
+    async def _websocket(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Wherever it leads to, it costs a request; what it opens has limits of its own."""
+
+        async def send_as_socket(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                self._complete(message)
+            await send({**message, "type": "websocket." + message["type"]})
+
+        try:
+            self.limits.take("read", address(scope))
+        except Trouble as trouble:
+            await refuse(trouble, send_as_socket)
+            return
+        await self.app(scope, receive, send)
 
     async def _http(self, scope: Any, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
@@ -86,13 +103,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 counts.answered[method_of(scope), message["status"]] += 1
                 counts.requests.add(time.perf_counter() - began)
-                headers = MutableScopeHeaders.from_message(message)
-                headers[REQUEST_ID] = logs.request.get()
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if self.is_secure:
-                    headers["strict-transport-security"] = "max-age=31536000"
-                headers.setdefault("cache-control", "no-store")  # only what says so is kept
+                self._complete(message)
             await send(message)
 
         try:
@@ -104,6 +115,16 @@ class Guard:
             await refuse(trouble, send_with_headers)
             return
         await self.app(scope, receive, send_with_headers)
+
+    def _complete(self, message: Any) -> None:
+        """Add the headers that every answer has."""
+        headers = MutableScopeHeaders.from_message(message)
+        headers[REQUEST_ID] = logs.request.get()
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+        if self.is_secure:
+            headers["strict-transport-security"] = "max-age=31536000"
+        headers.setdefault("cache-control", "no-store")  # only what says so is kept
 
 
 def within(scope: Any, root: str) -> Any:
