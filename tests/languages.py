@@ -14,6 +14,7 @@ PLACES = (
     "src/zataku/arena/locale/{}.toml",
     "src/zataku/server/locale/{}.toml",
     "src/zataku/games/*/locale/{}.toml",
+    "src/zataku/games/*/guide/{}.toml",
     "web/src/locale/{}/*.json",
     "web/src/games/*/locale/{}.json",
 )

@@ -78,6 +78,14 @@ def test_rules_shows_a_clause_in_full() -> None:
     assert run("rules", GAME, "RG-5.99").failed("RG-5.1", "'RG-5.99'")
 
 
+def test_rules_as_a_guide() -> None:
+    """For players: a turn in steps, the end, the points, and chapters that explain each thing; in every language."""
+    ran = run("rules", GAME, "--guide")
+    assert "Your turn, four steps" in ran.out and "  2 Build  " in ran.out and " or Sail  " in ran.out
+    assert "Regional influence" in ran.out and "█" in ran.out and "Clauses RG-5" in ran.out
+    assert "Twoja tura w czterech krokach" in run("rules", GAME, "--guide", "--lang", "pl").out
+
+
 def test_clauses_of_rules_and_ledger_are_the_same() -> None:
     """The rules file is read as the ledger reads it."""
     clauses, ledger = read_clauses(GAME), read_ledger(GAME)

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 import zataku
+from zataku.cli import outline
 from zataku.cli.ledger import Clause, read_clauses, read_ledger
 from zataku.cli.screen import console, plain_table, say
 from zataku.cli.words import Lang, Words, language, load
@@ -21,20 +22,25 @@ def rules(
     game: Annotated[str, typer.Argument(help="The game; `zataku games` lists them.")],
     clause: Annotated[str | None, typer.Argument(help="Show this clause in full.", show_default=False)] = None,
     untested: Annotated[bool, typer.Option("--untested", help="Only clauses without a test or a reason.")] = False,
+    guide: Annotated[bool, typer.Option("--guide", help="The game on one page, then chapter by chapter.")] = False,
     lang: Lang = None,
 ) -> None:
     """List the clauses of the rules, with the tests that show them or the reason why none can.
 
-    The exit code is 1 if a clause has neither.
+    The exit code is 1 if a clause has neither. With --guide it tells players how the game goes.
 
     \b
     Examples:
       zataku rules GAME
+      zataku rules GAME --guide
       zataku rules GAME --untested
       zataku rules GAME CLAUSE
     """
     words = load(language(lang))
     name = zataku.load(game).name
+    if guide:
+        outline.show(console(), name, language(lang), words)
+        return
     ledger = read_ledger(name)
     if clause is not None:
         _show_clause(name, clause.upper(), ledger, words)

@@ -29,7 +29,7 @@ from zataku.core.game import NOBODY, Fact, Refusal, Saying
 from zataku.core.language import ENGLISH, LANGUAGES, language
 from zataku.core.secret import HIDDEN
 
-__all__ = ["LANGUAGES", "Locale", "languages", "load", "plural", "written"]
+__all__ = ["LANGUAGES", "Locale", "filled", "languages", "load", "plural", "written"]
 
 Sections = dict[str, dict[str, str]]
 """Texts by key, in their sections."""
@@ -156,11 +156,20 @@ class Locale:
 @cache
 def load(game: str, lang: str) -> Locale:
     """The words of a game in a language, with English for what this language lacks."""
+    return _made(game, lang, {})
+
+
+def filled(game: str, lang: str, section: str, texts: dict[str, str]) -> dict[str, str]:
+    """Texts of a game that its words do without, such as its guide, with the facts of its components."""
+    return _made(game, lang, {section: texts}).words[section]
+
+
+def _made(game: str, lang: str, more: Sections) -> Locale:
     words = written(game, ENGLISH)
     if lang != ENGLISH:
         for section, texts in written(game, lang).items():
             words.setdefault(section, {}).update(texts)
-    locale = Locale(lang, words)
+    locale = Locale(lang, words | more)
     filling = catalog.part(game, "words")
     if filling is not None:
         filling.fill(locale)

@@ -14,6 +14,7 @@ import zataku
 from zataku import bots
 from zataku.core import catalog, locale, rulebook
 from zataku.core import content as components
+from zataku.core import guide as guides
 from zataku.server import logs, record_routes, table_routes
 from zataku.server.bundle import PACKED, File, constant
 from zataku.server.client import Client, framed
@@ -104,6 +105,18 @@ def rules(request: Asked, game: GamePath) -> Response[str]:
     return _constant(request, _rules(catalog.load(game).name))
 
 
+@get(
+    "/games/{game:str}/guide/{lang:str}",
+    summary="A game on one page",
+    responses=PROBLEMS,
+    sync_to_thread=False,
+    opt={PACKED: True},
+)
+def guide(request: Asked, game: GamePath, lang: LangPath) -> Response[dict[str, object]]:
+    """A turn in steps, how the game ends, where points come from, and its rules by chapters; empty without a guide."""
+    return _constant(request, _guide(catalog.load(game).name, lang))
+
+
 @cache
 def _words(game: str, lang: str) -> File:
     return constant("words.json", msgspec.json.encode(locale.load(game, lang).words))
@@ -112,6 +125,11 @@ def _words(game: str, lang: str) -> File:
 @cache
 def _content(game: str, digest: str) -> File:
     return constant("content.json", msgspec.json.encode(components.drawn(game)))
+
+
+@cache
+def _guide(game: str, lang: str) -> File:
+    return constant("guide.json", msgspec.json.encode(guides.load(game, lang)))
 
 
 @cache
@@ -250,7 +268,7 @@ async def live(socket: Socket, state: State, table: TablePath) -> None:
 router = Router(
     "/api",
     route_handlers=[
-        *(games, words, content, rules),
+        *(games, words, content, guide, rules),
         *(who_am_i, be_someone, link, redeem, sign_out, vacation, take_vacation, my_tables),
         *table_routes.handlers,
         *record_routes.handlers,

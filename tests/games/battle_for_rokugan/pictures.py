@@ -9,13 +9,25 @@ from pathlib import Path
 
 from browser.player import follow
 from browser.seat import Seat
-from browser.studio import Look, Part, Scene, album, photograph, studio
-from browser.visitor import Taste
+from browser.studio import Cut, Look, Part, Scene, Studio, album, photograph, studio
+from browser.visitor import Taste, Visitor
 
 GAME = "battle_for_rokugan"
 MANY = 14  # combat tokens on the map, in a round that is well on its way
 KEPT: list[Look] = [("desktop", "light"), ("desktop", "dark"), ("phone", "light")]
 """The pictures of docs/images, besides that of a battle."""
+GUIDE_MOVES = 41  # soon after the first reveal
+CUTS = (
+    Cut("draw", (".hand",), 16),
+    Cut("claim", ("crab_central", "crab_capital", "coastlands_south"), 30),
+    Cut("special", ("lion_capital", "lion_coast"), 40),
+    Cut("clans", ("crane_central", "crane_south", "scorpion_capital"), 40),
+)
+CENTRE = ("crab_east", "crane_central", "coastlands_inland")
+FACEDOWN = (Cut("place", CENTRE, 20),)
+REVEALED = (Cut("reveal", CENTRE, 20),)
+BATTLE = (Cut("battle", (".weighing",), 8),)
+SHOT = 7  # steps to the middle of a battle
 HEART = Part(top=0.26, width=0.755, height=0.328)  # of the land: what the covers show
 
 
@@ -48,7 +60,25 @@ def main(folder: Path) -> None:
         room.cover(map_, GAME, HEART)
         aiko.prefer(motion=1)
         show_battle(seat)
+        guide(room)
         photograph(aiko, folder / f"{GAME}-battle.jpg")
+
+
+def guide(room: Studio) -> None:
+    """The pictures of the page that tells how to play."""
+    moment = room.moment(GAME, GUIDE_MOVES, "svg.map")
+    room.cut(moment, GAME, CUTS)
+    room.cut(moment, GAME, FACEDOWN, lambda someone: watch(someone, 0))
+    room.cut(moment, GAME, REVEALED, lambda someone: watch(someone, 1))
+    room.cut(moment, GAME, BATTLE, lambda someone: watch(someone, SHOT))
+
+
+def watch(someone: Visitor, steps: int) -> None:
+    """Watch the last reveal again, up to a step."""
+    someone.page.locator(".again").first.click()
+    for _ in range(steps):
+        someone.page.get_by_role("button", name="Next step").click()
+        someone.settle()
 
 
 if __name__ == "__main__":

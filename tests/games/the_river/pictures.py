@@ -11,7 +11,7 @@ from typing import Any
 from browser.ear import views
 from browser.player import follow
 from browser.seat import Seat
-from browser.studio import Look, Part, Scene, album, studio
+from browser.studio import Cut, Look, Part, Scene, Studio, album, studio
 from browser.visitor import Taste, Visitor
 
 GAME = "the_river"
@@ -20,6 +20,16 @@ OPEN = 5  # tiles on the terrain island, and pioneers on the islands
 KEPT: list[Look] = [("desktop", "light"), ("phone", "dark")]
 """The pictures of docs/images."""
 ISLANDS = "svg.islands"
+GUIDE_MOVES = 60
+CUTS = (
+    Cut("exchange", ("wood-6", "wood-1"), 16),
+    Cut("pioneer", ("clay", "food"), 46),
+    Cut("clean_up", ("boat-0",), 24),
+    Cut("terrain", ("s3", "s4", "s5", "s6"), 8),
+    Cut("resources", ("stone",), 90),
+    Cut("buildings", ("b31", "b27", "b09", "b26"), 10),
+    Cut("end", ("slot-0", "slot-2", "s5"), 10),
+)
 WEST = Part(width=840 / 1076)  # of the sea: what the covers show
 
 
@@ -56,8 +66,14 @@ def main(folder: Path) -> None:
             seat = aiko.table_with_bots(GAME, 3, bot="greedy")
         keys = aiko.context.storage_state()
         room.take(Scene(f"/t/{seat.table}", ISLANDS, keys), GAME, KEPT, folder)
+        guide(room)
         best = liveliest(aiko, seat.table)
         room.cover(Scene(f"/replay/{seat.table}#{best}", ISLANDS, keys), GAME, WEST)
+
+
+def guide(room: Studio) -> None:
+    """The pictures of the page that tells how to play."""
+    room.cut(room.moment(GAME, GUIDE_MOVES, ISLANDS), GAME, CUTS)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ import type {
   Wishes,
 } from "../protocol/protocol";
 import type { Content } from "./board";
+import type { Guide } from "./guide";
 import { at } from "./root";
 import type { Sections } from "./words";
 
@@ -75,6 +76,7 @@ export const api = {
   games: () => get<Catalog>("/games"),
   words: (game: string, lang: string) => get<Sections>(`/games/${part(game)}/words/${part(lang)}`),
   content: (game: string) => get<Content>(`/games/${part(game)}/content`),
+  guide: (game: string, lang: string) => get<Guide | Record<string, never>>(`/games/${part(game)}/guide/${part(lang)}`),
   rules: async (game: string) => (await ask(`/games/${part(game)}/rules`)).text(),
   me: () => get<Me>("/me"),
   beSomeone: (name?: string) => post<Me>("/me", name === undefined ? {} : { name }),

@@ -4,11 +4,13 @@ import type { Catalog } from "../protocol/protocol";
 import { api } from "./api";
 import type { Content } from "./board";
 import { hasBoard } from "./boards";
+import type { Guide } from "./guide";
 import { settings } from "./settings.svelte";
 import { GameWords } from "./words";
 
 const wordsOf = new Map<string, Promise<GameWords>>();
 const contentOf = new Map<string, Promise<Content>>();
+const guideOf = new Map<string, Promise<Guide | "none">>();
 const rulesOf = new Map<string, Promise<string>>();
 const catalogs = new Map<string, Promise<Catalog & { boardless: string[] }>>();
 
@@ -30,6 +32,14 @@ export function words(game: string, lang: string = settings.lang): Promise<GameW
 
 export function content(game: string): Promise<Content> {
   return kept(contentOf, game, () => api.content(game));
+}
+
+/** A game on one page; "none" if nobody has written that. */
+export function guide(game: string, lang: string = settings.lang): Promise<Guide | "none"> {
+  return kept(guideOf, `${game}/${lang}`, async () => {
+    const told = await api.guide(game, lang);
+    return "steps" in told ? (told as Guide) : "none";
+  });
 }
 
 export function rules(game: string): Promise<string> {

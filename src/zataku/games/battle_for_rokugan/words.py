@@ -38,6 +38,8 @@ def fill(locale: Locale) -> None:
     _add_asks(locale, templates)
     own = _own()
     _fill_each(locale, locale.help, {key: general | own.get(key, {}) for key in locale.help})
+    guide = locale.words.get("guide", {})
+    _fill_each(locale, guide, dict.fromkeys(guide, general))
     options = locale.words["options"]
     _fill_each(locale, options, dict.fromkeys(options, general | own["emerald_empire"]))
     prompts = locale.words["prompts"]

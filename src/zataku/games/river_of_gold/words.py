@@ -50,8 +50,8 @@ def fill(locale: Locale) -> None:
         if kind not in own:
             locale.help[kind] = templates["mixed"]
     abilities.explain(locale, templates)
-    for section in ("actions", "asks", "prompts"):
-        texts = locale.words[section]
+    for section in ("actions", "asks", "prompts", "guide"):
+        texts = locale.words.get(section, {})
         for key, text in texts.items():
             texts[key] = _filled(locale, text, general)
 

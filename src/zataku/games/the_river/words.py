@@ -31,7 +31,7 @@ def fill(locale: Locale) -> None:
     """Put names and helps of all printed things into a locale, and facts into the other names and helps."""
     templates = locale.words.pop(SECTION)
     facts = _facts(locale, templates)
-    for texts in (locale.names, locale.help):
+    for texts in (locale.names, locale.help, locale.words.get("guide", {})):
         for key, text in texts.items():
             if "{" in text:
                 texts[key] = locale.fill(text, facts)

@@ -65,7 +65,7 @@ export const look: GameLook<TheRiverView> = {
   free: ["exchange", "give_back", "pay", "swap"],
   big: ["RoundBegan", "EndTriggered", "GameEnded"],
   shares: ["Gained"],
-  icons: { points: "vp", bonus_token: "bonus", ...POINTED },
+  icons: { points: "vp", bonus_token: "bonus", produce: "clay", first_player: "pawn", ...POINTED },
   tabs: {
     board: { icon: "explore", text: () => say("tab_islands") },
     mine: { icon: "boat", text: () => say("tab_mine") },
