@@ -192,6 +192,11 @@ describe("the log in words", () => {
     expect(lastOwn(entries, 0)).toBe(3);
   });
 
+  it("takes every move of a round for one's own, whoever begins the round", () => {
+    const entries = [entry(1, 0, "explore", [{ key: "RoundBegan", facts: { round: 2, seat: 1 } }]), entry(2, 1, "build"), entry(3, 0, "produce"), entry(4, 1, "explore")];
+    expect(lastOwn(entries, 0)).toBe(3);
+  });
+
   it("counts nothing that was taken back as a move since then", () => {
     const entries = [entry(1, -1, "start"), entry(2, 0, "end"), entry(3, 1, "end"), entry(4, 0, "end"), entry(5, 1, "end"), entry(6, 0, "undo"), entry(7, 0, "undo")];
     expect(lastOwn(entries, 0)).toBe(2);

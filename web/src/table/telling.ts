@@ -323,7 +323,9 @@ export function lastOwn(entries: readonly Entry[], seat: number): number {
 
 /** The last move that a seat made in its own turn: what it chose in another's is none. */
 function inOwnTurn(entries: readonly Entry[], moves: readonly Entry[], seat: number): Entry | undefined {
-  const begun = entries.flatMap(({ number, events }) => events.filter(({ key }) => BEGINNINGS.includes(key)).map(({ facts }) => ({ number, whose: facts["seat"] })));
+  const begun = entries.flatMap(({ number, events }) =>
+    events.filter(({ key }) => BEGINNINGS.includes(key)).map(({ key, facts }) => ({ number, whose: key === TURN_BEGAN ? facts["seat"] : undefined })), // a round is everyone's, whoever begins it
+  );
   return moves.findLast((entry) => {
     const turn = begun.findLast(({ number }) => number < entry.number);
     return entry.seat === seat && (turn?.whose === undefined || turn.whose === seat);
