@@ -8,7 +8,7 @@ import zataku
 from zataku.core import home, rulebook
 
 CLAUSE = re.compile(r"\*\*([A-Z]{2}-\d+\.\d+)")
-FOR_CHECKERS = re.compile(r"\.toml|\.php|\.txt|\*Src:\*|\bOCR\b|\bBGA\b|\bIMG\b|test vector", re.IGNORECASE)
+FOR_CHECKERS = re.compile(r"\btoml\b|\.php|\.txt|\*Src:\*|\bOCR\b|\bBGA\b|\bIMG\b|test vector", re.IGNORECASE)
 
 
 @pytest.mark.parametrize("game", zataku.names())
