@@ -2,12 +2,12 @@
 
 import type { About } from "../../lib/explain.svelte";
 import { listed } from "../../lib/ui.svelte";
-import { flowerOf, type Gain, type RiverSpace, type ShoreSpace, type TrackContent } from "./content";
+import { flowerOf, type Effect, type Gain, type RiverSpace, type ShoreSpace, type TrackContent } from "./content";
 import type { Row } from "./hold";
 import { iconOf, MASTERIES } from "./looks";
 import { progress } from "./progress";
 import { say, type SayKey } from "./say";
-import { capital, markersOn, me, shipName, token, who, whose, type Scene } from "./scene";
+import { capital, dieOf, markersOn, me, shipName, token, who, whose, type Scene } from "./scene";
 import type { MasteryView, PlayerView } from "./view";
 
 const SLUGS: Record<string, string> = { favor: "divine_favor", vp: "victory_points" };
@@ -72,10 +72,11 @@ function nearest(scene: Scene, shore: number): string {
   const ways = Object.entries(player.ships).flatMap(([ship, at]) =>
     spaces.filter(({ shores }) => shores.includes(shore)).map(({ id }) => ({ ship, n: (id - at + spaces.length) % spaces.length })),
   );
-  const [best] = ways.filter(({ n }) => n > 0 && n <= FURTHEST).sort((a, b) => Number(b.n === player.die) - Number(a.n === player.die) || a.n - b.n);
+  const die = dieOf(scene.view, scene.view.seat);
+  const [best] = ways.filter(({ n }) => n > 0 && n <= FURTHEST).sort((a, b) => Number(b.n === die) - Number(a.n === die) || a.n - b.n);
   if (best === undefined) return "";
   const ship = shipName(scene.view, scene.view.seat, best.ship, scene.name);
-  return capital(best.n === player.die ? say("now_stops", { ship }) : say("now_away", { ship, n: best.n }));
+  return capital(best.n === die ? say("now_stops", { ship }) : say("now_away", { ship, n: best.n }));
 }
 
 /** Whether the reader could build here. */
@@ -83,7 +84,7 @@ function affordable(scene: Scene, space: ShoreSpace): string {
   const player = me(scene);
   if (player === undefined) return "";
   const cost = scene.book.price(player, space);
-  if (player.die !== space.region && !scene.book.ability(player.patron, "build_any_region")) return say("now_die", { n: space.region });
+  if (dieOf(scene.view, scene.view.seat) !== space.region && !scene.book.ability(player.patron, "build_any_region")) return say("now_die", { n: space.region });
   return cost <= player.koku ? say("now_build", { n: cost, have: player.koku }) : say("now_dear", { n: player.koku });
 }
 
@@ -135,12 +136,12 @@ export function aboutRiver(scene: Scene, { id, role, shores }: RiverSpace): Abou
   return { title: `${capital(scene.name("river_space"))} ${id}`, where, rows, text: say("help_river_space", { n: shores.length }), rule: "RG-6.4" };
 }
 
-/** What a visitor gains at a river space, each kind once. */
-function harvest(scene: Scene, space: number): Gain[] {
+/** What a player gains as visitor at a river space, each kind once. */
+function harvest(scene: Scene, space: number, player: PlayerView, isRoyal: boolean): Gain[] {
   const sums = new Map<string, number>();
   for (const shore of scene.book.content.river_space[space - 1]?.shores ?? []) {
     const building = scene.view.shore[`s${shore}`];
-    for (const { kind, n } of building ? scene.book.tile(building.tile).visitor : EMPTY) sums.set(kind, (sums.get(kind) ?? 0) + n);
+    for (const { kind, n } of building ? scene.book.visitor(building.tile, player, isRoyal) : EMPTY) sums.set(kind, (sums.get(kind) ?? 0) + n);
   }
   return [...sums].map(([kind, n]) => ({ kind, n }));
 }
@@ -153,20 +154,24 @@ function kept(scene: Scene, player: PlayerView, gains: readonly Gain[]): Gain[] 
   return gains.map((gain) => ({ ...gain, n: Math.min(gain.n, rooms[gain.kind] ?? gain.n) })).filter(({ n }) => n > 0);
 }
 
+/** What a noble's royal ship gains besides what lies there. */
+const adds = ({ trigger = "", kind }: Effect): boolean => trigger.startsWith("royal_ship") && kind !== "good_may_be_any" && kind !== "adjust_die";
+
 export function aboutShip(scene: Scene, seat: number, ship: string, space: number): About {
   const player = scene.view.players[seat];
   const isRoyal = player?.royal === ship;
   const name = isRoyal ? scene.name("royal") : say("ship");
   const rows: Row[] = [];
   const spaces = scene.book.content.river_space.length;
-  const isDone = scene.view.phase === "closing" && seat === scene.view.active; // the die is rolled again before it sails
-  const die = isDone ? null : (player?.die ?? null);
+  const die = dieOf(scene.view, seat);
   const to = die === null ? 0 : ((space - 1 + die) % spaces) + 1;
-  if (die !== null) {
+  if (die !== null && player !== undefined) {
     rows.push({ label: say("sails"), text: say("sails_to", { n: die, space: to, region: regionAt(scene, to) }), icon: `die-${die}` });
-    const isOwn = seat === scene.view.seat && player !== undefined;
-    const list = told(scene, isOwn ? kept(scene, player, harvest(scene, to)) : harvest(scene, to));
-    if (list !== "") rows.push({ label: say(isOwn ? "you_gain_there" : "gains_there"), text: isRoyal ? say("gains_royal", { list }) : list });
+    const isOwn = seat === scene.view.seat;
+    const gains = harvest(scene, to, player, isRoyal);
+    const list = told(scene, isOwn ? kept(scene, player, gains) : gains);
+    const isMore = isRoyal && player.delivered.some((card) => scene.book.customer(card).ongoing.some(adds));
+    if (list !== "") rows.push({ label: say(isOwn ? "you_gain_there" : "gains_there"), text: isMore ? say("gains_royal", { list }) : list });
   }
   return {
     title: capital(seat === scene.view.seat ? say("your_ship", { ship: name }) : say("ship_of", { ship: name, who: who(scene, seat) })),

@@ -9,11 +9,13 @@ const content = {
   building: [
     { id: "b1", visitor: [{ kind: "silk", n: 1 }, { kind: "draw_discard", n: 1 }], owner: [] },
     { id: "b2", visitor: [{ kind: "koku", n: 3 }], owner: [{ kind: "any_good", n: 1 }] },
+    { id: "b3", type: "market", visitor: [{ kind: "rice", n: 1 }, { kind: "favor", n: 1 }], owner: [] },
   ],
   customer: [
     { id: "merchant_4", delivery: [], ongoing: [{ trigger: "journey_end", kind: "sell_goods" }] },
-    { id: "noble_1", delivery: [{ kind: "royal_ship" }], ongoing: [] },
+    { id: "noble_1", delivery: [{ kind: "royal_ship" }], ongoing: [{ trigger: "royal_ship_visit_market", kind: "good_may_be_any" }] },
   ],
+  good: [{ key: "silk" }, { key: "rice" }],
   influence_track: [{ region: 2, rewards: [{ step: 18, gain: [{ kind: "any_good", n: 1 }] }] }],
   river_space: [{ id: 1, shores: [1, 2] }],
   shore_space: [],
@@ -29,6 +31,12 @@ describe("what an action leaves to choose", () => {
   it("is told before it: cards and goods of what is visited, a journey's bonus and sale", () => {
     expect(ahead([sailed], view, tongue)).toBe("Then: 1 good of your choice and 1 customer card to draw.");
     expect(ahead([sailed, told("JourneyCompleted")], view, tongue)).toBe("Then: the journey bonus, 1 good of your choice, selling goods and 1 customer card to draw.");
+  });
+
+  it("is told of a royal ship whose noble lets any good be taken at a market", () => {
+    const royal = { ...view, shore: { s1: { tile: "b3", markers: [] } }, players: [{ delivered: ["noble_1"], royal: "upper" }] } as unknown as RiverView;
+    const to = (ship: string): string => ahead([told("Sailed", { space: 1, ship })], royal, tongue);
+    expect([to("royal"), to("middle")]).toEqual(["Then: 1 good of your choice.", ""]);
   });
 
   it("is told of tracks and customers, too; what is lost or another's is not", () => {

@@ -31,7 +31,7 @@ function opened({ key, facts }: Told, view: RiverView, book: Book): Verb[] {
   if (player === undefined) return [];
   switch (key) {
     case "Sailed":
-      return verbs((book.content.river_space[Number(facts["space"]) - 1]?.shores ?? []).flatMap((id) => rewards(view, book, id)));
+      return verbs((book.content.river_space[Number(facts["space"]) - 1]?.shores ?? []).flatMap((id) => rewards(view, book, id, facts["ship"] === "royal")));
     case "JourneyCompleted":
       return ["journey", ...verbs(player.delivered.flatMap((card) => book.customer(card).ongoing).filter(({ trigger }) => trigger === "journey_end"))];
     case "InfluenceGained":
@@ -44,11 +44,12 @@ function opened({ key, facts }: Told, view: RiverView, book: Book): Verb[] {
 }
 
 /** What the building on a shore space gives to the player as its visitor, and as an owner. */
-function rewards({ shore, seat }: RiverView, book: Book, id: number): Gain[] {
+function rewards({ shore, seat, players }: RiverView, book: Book, id: number, isRoyal: boolean): Gain[] {
   const building = shore[`s${id}`];
-  if (building === undefined) return [];
-  const { visitor, owner } = book.tile(building.tile);
-  return [...visitor, ...building.markers.flatMap((marker) => (marker === seat ? owner : []))];
+  const player = players[seat];
+  if (building === undefined || player === undefined) return [];
+  const { owner } = book.tile(building.tile);
+  return [...book.visitor(building.tile, player, isRoyal), ...building.markers.flatMap((marker) => (marker === seat ? owner : []))];
 }
 
 /** The rewards of an influence track that a marker has come to or passed. */

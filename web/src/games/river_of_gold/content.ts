@@ -181,6 +181,13 @@ export class Book {
     return Math.max(0, cost - Math.max(0, ...off.map(({ koku }) => koku ?? 0)));
   }
 
+  /** What a visitor gains of a building. On the royal ship a noble may let any good be taken at a market (RG-11.18). */
+  visitor(tile: string, { delivered }: Pick<PlayerView, "delivered">, isRoyal: boolean): Gain[] {
+    const { type, visitor } = this.tile(tile);
+    const isFree = isRoyal && type === "market" && delivered.some((card) => this.customer(card).ongoing.some(({ kind }) => kind === "good_may_be_any"));
+    return isFree ? visitor.map((gain) => (this.content.good.some(({ key }) => key === gain.kind) ? { ...gain, kind: "any_good" } : gain)) : visitor;
+  }
+
   /** What a sold good brings, by the card that lets it be sold. */
   get sale(): number {
     return this.content.customer.flatMap(({ ongoing }) => ongoing).find(({ kind }) => kind === "sell_goods")?.koku_each ?? 0;

@@ -4,7 +4,7 @@ import type { About } from "../../lib/explain.svelte";
 import { listed, ui } from "../../lib/ui.svelte";
 import { facesOf } from "./content";
 import { say } from "./say";
-import { capital, me, token, who, whose, type Scene } from "./scene";
+import { capital, dieOf, me, token, who, whose, type Scene } from "./scene";
 import type { PlayerView } from "./view";
 
 /** A line of what a piece says of itself. */
@@ -41,7 +41,7 @@ function deliverable(scene: Scene, id: string): string {
   const { region: n } = scene.book.customer(id);
   const player = me(scene);
   const missing = listed(lacking(scene, id));
-  if (player?.die === n || scene.book.ability(player?.patron ?? null, "deliver_any_region")) {
+  if (dieOf(scene.view, scene.view.seat) === n || scene.book.ability(player?.patron ?? null, "deliver_any_region")) {
     return missing === "" ? say("now_deliver") : say("now_lack", { missing });
   }
   return missing === "" ? say("now_deliver_at", { n }) : say("now_lack_at", { n, missing });

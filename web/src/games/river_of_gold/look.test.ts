@@ -15,6 +15,11 @@ describe("the lines of the log", () => {
 });
 
 describe("the last move", () => {
+  it("marks the ship that became the royal one", () => {
+    const events = [{ key: "ShipUpgraded", facts: { seat: 1, ship: "middle" } }];
+    expect(look.marks?.({ seat: 1, events } as never, {} as never)).toEqual(["ship-1-middle"]);
+  });
+
   it("marks a claimed mastery, and the discarded card while it is the one on top", () => {
     const events = [
       { key: "CardDiscarded", facts: { seat: 1, customer: "elder_2" } },

@@ -87,6 +87,8 @@ function touched({ key, facts }: Told, view: RiverView): string[] {
       return [text("space")];
     case "Sailed":
       return [`ship-${seat}-${text("ship") === "royal" ? (view.players[seat]?.royal ?? "") : text("ship")}`];
+    case "ShipUpgraded":
+      return [`ship-${seat}-${text("ship")}`];
     case "InfluenceGained":
       return [`marker-${seat}-${text("region")}`];
     case "MarkerPlaced":

@@ -64,6 +64,13 @@ export function me(scene: Scene): PlayerView | undefined {
   return scene.view.players[scene.view.seat];
 }
 
+const ACTED: readonly string[] = ["choosing", "closing", "others"];
+
+/** The die that a player acts with next; null once it has done its work, for then it is rolled again. */
+export function dieOf({ phase, active, players }: RiverView, seat: number): number | null {
+  return seat === active && ACTED.includes(phase) ? null : (players[seat]?.die ?? null);
+}
+
 /** The crest of a player. */
 export function token(scene: Scene, seat: number): TokenLook | null {
   const clan = scene.view.players[seat]?.clan ?? null;
