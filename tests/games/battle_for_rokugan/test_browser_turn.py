@@ -349,6 +349,9 @@ def test_another_token_replaces_the_chosen_one(visit: Visit) -> None:
     token, card = [seat.page.locator(selector).first for selector in (".chip-face.soft", ".kc.lit")]
     width = "one => parseFloat(/(?:0px ){3}([\\d.]+)px/.exec(getComputedStyle(one).boxShadow)[1])"
     assert token.evaluate(width) > card.evaluate(width)
+    seat.touch("lion_capital")
+    expect(seat.page.locator("[data-why]")).to_contain_text("First choose something that is lit")
+    expect(seat.page.locator("[data-begin]")).to_have_count(0)
     kinds = tokens(seat)
     take_token(seat, kinds[0])
     seat.choose(kinds[1])
@@ -418,7 +421,7 @@ def test_names_on_the_map(visit: Visit) -> None:
 
 
 def test_a_taken_token_is_told(visit: Visit) -> None:
-    """Where it lay its place is marked, and its owner reads who took it, until they go on."""
+    """Where it lay its place is marked, and its owner reads who took it, until they go on; a finger folds the news."""
     ann = visit("ann", PHONE)
     seat = ann.come(bring([ann, *["random"] * 3], GAME, a_loss, seed=7))
     assert seat.wait_for_turn()
@@ -426,6 +429,10 @@ def test_a_taken_token_is_told(visit: Visit) -> None:
     expect(notice).to_contain_text(re.compile(r"discards your "))
     place = seat.page.locator(".map [data-gone] [data-mark]").first
     expect(place).to_be_attached()
+    seat.page.locator(".scroller").dispatch_event("touchmove")
+    expect(notice).to_have_count(0)
+    seat.page.get_by_role("button", name=re.compile("Show .* again")).tap()
+    expect(notice).to_be_visible()
     take_token(seat)
     back = seat.page.get_by_role("button", name="Back")
     back.tap()

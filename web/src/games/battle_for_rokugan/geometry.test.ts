@@ -75,6 +75,19 @@ describe("the map", () => {
     expect(Math.hypot(other[0] - spot[0], other[1] - spot[1])).toBeGreaterThan(20);
   });
 
+  it("moves a special token away from a combat token that lies on a border", () => {
+    const hidden = [...content.borders.keys()].filter((place) => {
+      const token = map.aim(place)?.at ?? [0, 0];
+      return place.split(">").some((id) => {
+        if (!content.provinces.has(id)) return false;
+        const [x, y] = map.sign(id, [token]);
+        return Math.hypot(x - token[0], y - token[1]) < 23;
+      });
+    });
+    expect(hidden).toEqual([]);
+    expect(map.sign("lion_west", [])).toEqual([map.middle("lion_west")[0] - 28, map.middle("lion_west")[1] + 3]);
+  });
+
   it("draws a shared border once, the same for both provinces, and names every territory", () => {
     const border = content.borders.get("lion_west>lion_capital");
     const points = (map.border(border!).match(/[\d.]+ [\d.]+/g) ?? []).slice(1, -1);

@@ -23,8 +23,13 @@ const BESIDE = [32, 38, 45, 52, 60].flatMap((far) =>
     return [far * Math.sin(angle), -far * Math.cos(angle)];
   }),
 );
+/** Where a special token may stand: to the left as a rule. */
+const SIGNS: readonly Point[] = [[-28, 3], ...BESIDE.filter((_, n) => n < 72).toReversed()];
 const TOKEN = 14.5;
 const CONTROL = 22.5; // a control token with a ring round it
+const SIGN = 6; // of a special token, what tokens leave in sight at least, where it stands as a rule
+const SIGN_R = 11;
+const RIM = 4; // round a token: its edge, and the ring of a last move
 const FLOWER = 11.5; // from one flower to the next
 const FLOWERS = 26; // how far below a control token they stand
 const BEYOND = 40; // how much worse it is to lie outside one's province than to cover something there
@@ -164,6 +169,21 @@ export class Geometry {
     return Array.from({ length: n }, (_, i) => [x + (i - (n - 1) / 2) * FLOWER, y + FLOWERS]);
   }
 
+  /** The middle of a special token: beside the control token, where other tokens leave most of it in sight. */
+  sign(province: string, tokens: readonly Point[]): Point {
+    const [x, y] = this.middle(province);
+    const outline = (this.book.provinces.get(province)?.outline ?? []).map(scaled);
+    const standing = this.standing(province).filter(({ size }) => size !== SIGN);
+    const lack = (room: number, a: Point, b: Point): number => Math.max(0, room - distance(a, b));
+    const cost = (at: Point, place: number): number =>
+      tokens.reduce((sum, token) => sum + lack(TOKEN + RIM + SIGN_R, at, token), place === 0 ? -LATER : 0) +
+      standing.reduce((sum, thing) => sum + lack(Math.min(thing.size, 12) + SIGN_R, at, thing.at), 0) +
+      (isWithin(at, outline) ? 0 : BEYOND);
+    const spots = SIGNS.map(([dx, dy]): Point => [x + dx, y + dy]);
+    const costs = spots.map(cost);
+    return spots[costs.indexOf(Math.min(...costs))] ?? [x, y];
+  }
+
   /** The middle of the foot of a province's name. */
   label(province: string): Point {
     const [x, y] = this.middle(province);
@@ -219,7 +239,7 @@ export class Geometry {
       { at: [x, y], size: CONTROL },
       ...this.flowers(province).map((at) => ({ at, size: 8 })),
       { at: [x + 20, y - 1], size: 9 },
-      { at: [x - 28, y + 3], size: 6 },
+      { at: [x - 28, y + 3], size: SIGN },
       ...((this.book.provinces.get(province)?.defense ?? 0) > 0 ? [{ at: [cx + 11, cy + 11] as const, size: 12 }] : []),
     ];
   }

@@ -13,9 +13,9 @@ describe("what a hidden token may be", () => {
     const land = first("lion_west>dragon_south");
     expect(land.map(({ type }) => type)).toEqual(["army", "bluff"]);
     const armies = Object.entries(content.set("lion")).reduce((sum, [kind, n]) => sum + (kind.startsWith("army") ? n : 0), 0);
-    expect(land[1]?.share).toBeCloseTo(1 / (1 + (5 * armies) / 26)); // 5 of the other 26 are in the hand or here
-    expect(first("sea>crane_south").map(({ type }) => type)).toEqual(["bluff", "navy"]); // there are few of these
-    expect(first("crane_south").map(({ type }) => type)).toEqual(["bluff", "shinobi", "raid"]);
+    expect(land[1]?.share).toBeCloseTo(0.05 / (0.05 + (0.7 * 5 * armies) / 26)); // 5 of the other 26 are in the hand or here
+    expect(first("sea>crane_south").map(({ type }) => type)).toEqual(["navy", "bluff"]); // there are few navies, but whoever has one sends it
+    expect(first("crane_south").map(({ type }) => type)).toEqual(["shinobi", "raid", "bluff"]);
   });
 
   it("counts one bluff over all tokens of a clan, and none where it was seen", () => {
@@ -23,7 +23,7 @@ describe("what a hidden token may be", () => {
     const rival = { hand_size: 1, pool_size: 21 };
     const bluffs = tokens.map((token) => odds(view([player("crane"), player("lion", rival)], { tokens }), content, token).find(({ type }) => type === "bluff")?.share ?? 0);
     const sum = bluffs.reduce((all, share) => all + share, 0);
-    expect(sum).toBeGreaterThan(0.5);
+    expect(sum).toBeGreaterThan(0.3);
     expect(sum).toBeLessThan(1);
     const aside = view([player("crane"), player("lion", { ...rival, bluff_aside: true, pool_size: 22 })], { tokens });
     expect(odds(aside, content, tokens[0]!)).toEqual([{ type: "army", share: 1 }]);

@@ -1,4 +1,4 @@
-/** What a facedown token may be: counted over all ways in which its owner's unseen tokens can lie on the map and in the hand. */
+/** What a facedown token may be: all ways in which its owner's unseen tokens can lie on the map and in the hand, each as likely as bots would choose it. */
 
 import { belief, total, type Belief } from "./belief";
 import { parts, type Book } from "./content";
@@ -12,6 +12,21 @@ interface Odds {
 }
 
 type Counts = Record<string, number>;
+
+/** A facedown token's place, and what it can be there. */
+interface Where {
+  types: readonly string[];
+  weights: Readonly<Counts>;
+}
+
+/** How much likelier a type is at a kind of place than one drawn blindly from the same hand: by its kinds, the weights of the bots (`beliefs.py`). */
+const WEIGHTS = {
+  home: { army: 0.65, navy: 0.2, shinobi: 0.3, diplomacy: 0.6, raid: 0.03, bluff: 0.08 },
+  abroad: { shinobi: 0.85, raid: 0.35, bluff: 0.05 },
+  land: { army: 0.7, bluff: 0.05 },
+  sea: { navy: 0.45, bluff: 0.05 },
+};
+const RARE = 0.02; // what is not in its row
 
 /** Unseen tokens by their types: the bluff is in the hand or on the map, and so is what was seen of the hand; the rest may also be in the pool. */
 interface Piles {
@@ -51,17 +66,17 @@ function waysOfHand({ sure, known, free }: Piles, hand: number, gap: number): nu
   return ways;
 }
 
-/** And in how many ways all can lie, where each place on the map takes some types only. */
-function ways(places: readonly (readonly string[])[], all: Piles, hand: number, gap: number): number {
-  const [types, ...others] = places;
-  if (types === undefined) return waysOfHand(all, hand, gap);
+/** And in how many ways all can lie, where each place on the map takes some types only; a likelier way counts more. */
+function ways(places: readonly Where[], all: Piles, hand: number, gap: number): number {
+  const [where, ...others] = places;
+  if (where === undefined) return waysOfHand(all, hand, gap);
   let sum = 0;
-  for (const type of types) {
+  for (const type of where.types) {
     for (const pile of [all.sure, all.known, all.free]) {
       const n = pile[type] ?? 0;
       if (n === 0) continue;
       pile[type] = n - 1;
-      sum += n * ways(others, all, hand, gap);
+      sum += n * (where.weights[type] ?? RARE) * ways(others, all, hand, gap);
       pile[type] = n;
     }
   }
@@ -75,13 +90,19 @@ export function odds(view: RokuganView, book: Book, hidden: TokenView): Odds[] {
   if (facts === null) return [];
   const others = view.tokens.filter(({ token, kind }) => kind === null && token !== hidden.token && clanOf(token) === clanOf(hidden.token));
   const count = (types: (token: TokenView) => string[]): Odds[] => {
-    const rest = others.map(types);
-    const found = types(hidden).map((type) => ({ type, share: ways([[type], ...rest], piles(facts), facts.inHand, facts.gap) }));
+    const where = (token: TokenView, types: readonly string[]): Where => ({ types, weights: weightsAt(view, seat, token.place) });
+    const rest = others.map((token) => where(token, types(token)));
+    const found = types(hidden).map((type) => ({ type, share: ways([where(hidden, [type]), ...rest], piles(facts), facts.inHand, facts.gap) }));
     const sum = found.reduce((all, { share }) => all + share, 0);
     return found.flatMap(({ type, share }) => (share > 0 ? [{ type, share: share / sum }] : [])).sort((a, b) => b.share - a.share);
   };
   const sensible = count(({ could, place }) => could.filter((type) => suits(view, book, seat, type, place)));
   return sensible.length > 0 ? sensible : count(({ could }) => could); // somebody plays a ruse
+}
+
+function weightsAt(view: RokuganView, seat: number, place: string): Readonly<Counts> {
+  if (place.includes(">")) return WEIGHTS[place.startsWith("sea") ? "sea" : "land"];
+  return WEIGHTS[view.provinces[place]?.owner === seat ? "home" : "abroad"];
 }
 
 /** Whether a token of this type does something at a place. */
