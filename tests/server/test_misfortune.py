@@ -15,9 +15,11 @@ import postgres
 from cli.command import environment, run
 from server.house import Guest, catch_up, two_people
 from server.inside import served
-from server.stores import KINDS, POSTGRES, a_table_only, new, with_store
+from server.stores import KINDS, POSTGRES, SQLITE, a_table_only, locked, new, with_store
 from server.stores import run as execute
 from zataku.server.database import is_address
+from zataku.server.migrations import MIGRATIONS
+from zataku.server.sqlite import SqliteStore
 
 NO_ROOM = """
 CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -80,11 +82,34 @@ def test_commands_on_a_full_disk(tmp_path: Path) -> None:
     size = file.stat().st_size
     done = limited("backup", str(tmp_path / "copy"), "--database", str(file), size=size // 2)
     assert done.returncode == 2 and "Traceback" not in done.stderr and "room on the disk" in done.stderr
+    assert f"{tmp_path / 'copy'}: expected a file that can be read and written" in done.stderr
     assert not list(tmp_path.glob("copy*"))
     done = limited("admin", "announce", "Tea", "--database", str(file), size=4096)
     assert done.returncode == 2 and "Traceback" not in done.stderr, done.stderr
+    assert f"{file}: expected a file that can be read and written" in done.stderr and "room on the disk" in done.stderr
     assert execute(str(file), "SELECT COUNT(*) FROM acts") == execute(str(file), "SELECT COUNT(*) FROM announcements")
     assert execute(str(file), "SELECT COUNT(*) FROM acts") == [(0,)]
+
+
+def test_an_act_where_postgresql_has_no_room(tmp_path: Path) -> None:
+    """Nothing of it is written, and the advice is the disk's, not the network's."""
+    database = new(POSTGRES, tmp_path)
+    with_store(database, a_table_only)
+    execute(database, NO_ROOM.replace("entries", "acts"))
+    ran = run("admin", "announce", "Tea", "--database", database)
+    assert ran.failed("expected a database that can be written, got could not extend file") and "room on the" in ran.err
+    assert execute(database, "SELECT * FROM announcements") == []
+
+
+def test_commands_beside_a_program_that_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that can't wait any longer says what holds it up, not that the disk is full."""
+    monkeypatch.setattr(SqliteStore.__init__, "__defaults__", (MIGRATIONS, 0.01))
+    database = new(SQLITE, tmp_path)
+    with_store(database, a_table_only)
+    with locked(database):
+        ran = run("admin", "announce", "Tea", "--database", database)
+    assert ran.failed(f"{database}: expected a database that nobody else is writing to, got database is locked")
+    assert "again in a moment" in ran.err
 
 
 @pytest.mark.parametrize("kind", KINDS)

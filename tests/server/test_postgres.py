@@ -93,6 +93,8 @@ def test_an_address_is_printed_without_its_password(address: str, shown: str) ->
         "postgresql:/ann:secret@db.example/zataku",
         "Postgres:ann:secret@db.example",
         "host=db.example user=ann password=secret",
+        "ann:secret@db.example/zataku",
+        "//ann:secret@db.example:5432/zataku",
     ],
 )
 def test_a_wrong_address_is_refused_without_being_repeated(address: str) -> None:

@@ -26,7 +26,8 @@ from zataku.server import settings
 from zataku.server.backup import check_file
 from zataku.server.database import BadDatabase
 from zataku.server.office import Office
-from zataku.server.store import Unavailable, Unsure
+from zataku.server.sqlite import using
+from zataku.server.store import Unavailable, Unsure, Unwritable
 from zataku.server.timing import date
 from zataku.server.wards import BAN, MUTE, Kind, network_of
 
@@ -84,11 +85,12 @@ class Call:
                 got = "none: `zataku admin list acts` tells whether it was done"
                 raise BadDatabase(databases.printable(name), "an answer", got, "reach") from None
             except Unavailable as problem:
-                raise BadDatabase(databases.printable(name), "a database that answers", str(problem), "reach") from None
+                raise refused(databases.printable(name), problem) from None
             finally:
                 await store.close()
 
-        return asyncio.run(run())
+        with using(Path(name)):
+            return asyncio.run(run())
 
     def show(self, found: object) -> None:
         """Print what was found, for programs or for people."""
@@ -101,6 +103,14 @@ class Call:
             show_json({"done": what, "whom": whom})
         else:
             say(console(), self.words("admin_done", what=what, whom=whom))
+
+
+def refused(name: str, problem: Unavailable) -> BadDatabase:
+    """Why nothing could be done with a database, which its problem names as well."""
+    got = str(problem).removeprefix(f"{name}: ")
+    if isinstance(problem, Unwritable):
+        return BadDatabase(name, "a database that can be written", got, "disk")
+    return BadDatabase(name, "a database that answers", got, "reach")
 
 
 def command(name: str) -> Callable[[Callable[..., None]], None]:

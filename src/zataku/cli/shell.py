@@ -142,6 +142,8 @@ def _advice_on_database(problem: BadDatabase, words: Words) -> str:
             return words("try_database_file")
         case "open":
             return words("try_database_open")
+        case "busy":
+            return words("try_database_busy")
         case "disk":
             return words("try_database_disk")
         case "shared":

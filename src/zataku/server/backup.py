@@ -13,6 +13,7 @@ from urllib.parse import quote
 from zataku.core.errors import BadSetup
 from zataku.server.database import BadDatabase
 from zataku.server.migrations import check, newest
+from zataku.server.sqlite import unusable, using
 
 
 def backup(source: Path, target: Path) -> None:
@@ -61,10 +62,11 @@ def _copy(source: Path, target: Path) -> Iterator[Path]:
     os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     try:
         try:
-            with closing(_connect(source)) as original, closing(_connect(part)) as copied:
+            with using(source), closing(_connect(source)) as original:
                 check(original, source, newest())
-                original.backup(copied)  # in one step: with several, every write by a server would restart the copy
-                copied.execute("PRAGMA journal_mode = DELETE")  # a single file
+                with using(target), closing(_connect(part)) as copied:
+                    original.backup(copied)  # in one step: with several, a server that writes would restart the copy
+                    copied.execute("PRAGMA journal_mode = DELETE")  # a single file
         except sqlite3.DatabaseError as error:
             if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
                 raise
@@ -105,7 +107,7 @@ def seize(target: Path, may_be_new: bool = True) -> Connection:
     except sqlite3.OperationalError as error:
         connection.close()
         if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
-            raise
+            raise unusable(target, error) from None
         raise BadDatabase(str(target), "a database that no server has open", "one in use", "open") from None
     except BaseException:
         connection.close()

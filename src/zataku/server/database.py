@@ -13,10 +13,12 @@ from zataku.core.errors import BadSetup
 if TYPE_CHECKING:
     from zataku.server.sql import SqlStore  # no command but a server's needs it
 
-Advice = Literal["address", "extra", "reach", "user", "rights", "newer", "empty", "file", "open", "shared", "disk"]
+Advice = Literal[
+    "address", "extra", "reach", "user", "rights", "newer", "empty", "file", "open", "busy", "shared", "disk"
+]
 
 EXAMPLE: Final = "postgresql://user@host:5432/name"
-MEANT: Final = re.compile(r"://|\bpostgres\w*:|\bpassword\s*=", re.IGNORECASE)
+MEANT: Final = re.compile(r"://|\bpostgres\w*:|\bpassword\s*=|^/{0,2}[^/\\:]+:[^/\\]+@", re.IGNORECASE)
 """What is meant as an address, also where it is mistyped: taken for a file, it would be printed with its password."""
 HOST: Final = r"(?:\[[0-9A-Fa-f:.%]+\]|[^\s:/?#@,\[\]]*)(?::\d+)?"
 ADDRESS: Final = re.compile(

@@ -23,7 +23,7 @@ from zataku.server.postgres import PostgresStore
 from zataku.server.postgres_line import Server, fit, unusable
 from zataku.server.session import Session
 from zataku.server.sql import ENTRIES, READ, table_of
-from zataku.server.sqlite import LAST_SIGN, SqliteStore, connect
+from zataku.server.sqlite import LAST_SIGN, SqliteStore, connect, using
 from zataku.server.store import LATEST, EntryRow, TableRow
 
 TABLES: Final = """
@@ -64,7 +64,7 @@ def move(source: Path, target: str, tell: Callable[[int, int], None] = lambda do
     check_file(source)
     with tempfile.TemporaryDirectory() as folder, closing(seize(source, may_be_new=False)) as original:
         copy = Path(folder, "copy.sqlite3")
-        with closing(sqlite3.connect(copy)) as copied:
+        with using(copy), closing(sqlite3.connect(copy)) as copied:
             original.backup(copied)
         with closing(connect(copy)) as here:  # which brings the copy's schema up to date
             try:

@@ -7,8 +7,8 @@ import json
 import os
 import sqlite3
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from sqlite3 import Connection
@@ -65,11 +65,22 @@ def blamed(problem: Exception) -> str:
     return str(problem) if code & 0xFF in DISK else ""
 
 
-def _unusable(file: Path, problem: Exception) -> Exception:
-    """Why a file can't be opened, as an operator is told; what is no fault of theirs stays as it is."""
+def unusable(file: Path, problem: Exception) -> Exception:
+    """Why a file can't be used, as an operator is told; what is no fault of theirs stays as it is."""
     if blamed(problem):
         return BadDatabase(str(file), "a file that can be read and written", str(problem), "disk")
+    if getattr(problem, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
+        return BadDatabase(str(file), "a database that nobody else is writing to", str(problem), "busy")
     return problem
+
+
+@contextmanager
+def using(file: Path) -> Iterator[None]:
+    """What can't be done with this file within is told as an operator should read it."""
+    try:
+        yield
+    except sqlite3.OperationalError as problem:
+        raise unusable(file, problem) from None
 
 
 def _write_ahead(connection: Connection, file: Path) -> None:
@@ -256,7 +267,7 @@ class SqliteStore(SqlStore):
         try:
             connection = connect(self._file, self._migrations, self._busy_seconds)
         except Exception as error:
-            opened.error = _unusable(self._file, error)
+            opened.error = unusable(self._file, error)
             self._report([opened])
             return
         self._report([opened])
