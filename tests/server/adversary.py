@@ -36,6 +36,7 @@ FIELDS: Final[dict[str, dict[str, object]]] = {
     "act": {"seat": 0, "version": 1, "action": "sail upper"},
     "undo": {"seat": 0, "version": 1},
     "answer": {"seat": 0, "version": 1, "agree": True},
+    "seen": {"version": 1},
     "why": {"seat": 0, "words": "sail"},
     "preview": {"seat": 0, "action": "sail upper"},
     "hint": {"seat": 0},
@@ -132,7 +133,7 @@ class Adversary:
 
     def future(self) -> list[Shot]:
         """What was meant for a position that may come."""
-        ahead = self.random.choice((1, 2, 1000, 2**31, 2**53, 2**63, 2**64, 10**40))
+        ahead = self.random.choice((1, 2, 1000, 2**31, 2**52))
         kind = self.random.choice(VERSIONED)
         return [self.shot("future", self.request(kind, version=self.at.version + ahead), *self.owned("stale"))]
 
@@ -204,8 +205,8 @@ class Adversary:
         values += [0, True, "x" * 501] if is_text else [True, "0", "", -2, float("nan"), float("inf"), float("-inf")]
         if is_truth:
             values = [value for value in values if value is not True]
-        if name == "seat":
-            values += [16, 10**6, 2**63, 2**64, 10**40]
+        if name in ("seat", "version"):
+            values += [16 if name == "seat" else 2**53, 2**63, 2**64, 10**40]
         value = self.random.choice(values)
         message = self.request(kind, **{name: value})
         is_json = not isinstance(value, float) or value == 1.5  # NaN and Infinity are none

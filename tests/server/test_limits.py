@@ -69,6 +69,7 @@ REQUESTS: dict[str, tuple[str, dict[str, Any]]] = {
     "why": ("ask", {"seat": 0, "words": "sail"}),
     "preview": ("ask", {"seat": 0, "action": "nonsense"}),
     "look": ("ask", {"seat": -1}),
+    "seen": ("ask", {"version": 999}),
     "hint": ("hint", {"seat": 9}),
     "say": ("say", {"text": "hello"}),
     "ping": ("message", {}),

@@ -338,6 +338,9 @@ def test_a_scene_is_watched_on_all_nodes(tmp_path: Path, place: str) -> None:
             for chair in chairs:
                 chair.is_watchful = True
                 await chair.until(lambda _, chair=chair: all(seat["is_here"] for seat in chair.table["seats"]))  # type: ignore[misc]
+            assert (await chairs[1].ask("seen", version=2**63))["code"] == "invalid"
+            assert (await chairs[1].ask("seen", version=2**53 - 1))["kind"] == "done", "but not what is to come"
+            await until(lambda: run(place, "SELECT 1 FROM presence WHERE seen = ?", chairs[1].version))
             assert (await chairs[0].act(move))["kind"] == "done"
             for chair in chairs:
                 held = await told(chair, [0, 1])

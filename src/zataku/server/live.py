@@ -64,6 +64,7 @@ RATE: Final[dict[type, str]] = {
     Act: "act",
     Undo: "act",
     Answer: "act",
+    Seen: "ask",
     Why: "ask",
     Preview: "ask",
     Look: "ask",

@@ -108,8 +108,10 @@ class Room(Table):
         client.is_looking = was_looking
 
     async def saw(self, person: int | None, version: int) -> None:
-        """Someone has watched what happened up to this version."""
+        """Someone has watched what happened up to this version; nobody has seen what is to come."""
         async with self.lock:
+            await self.catch_up(version)
+            version = min(version, self.row.version)
             if self.scene.saw(person, version):
                 self.tell_table()
         if self.others is not None and person is not None:

@@ -13,7 +13,7 @@ SPECTATOR = -1
 Seat = Annotated[int, Meta(ge=0, le=15, description="A seat, counted from 0.")]
 Viewer = Annotated[int, Meta(ge=SPECTATOR, le=15, description="A seat, or -1 for a spectator.")]
 Asked = Annotated[int, Meta(ge=-1, le=15, description="A seat, or -1 for nobody.")]
-Version = Annotated[int, Meta(ge=0, description="The number of the last log entry; 0 before the start.")]
+Version = Annotated[int, Meta(ge=0, le=2**53 - 1, description="The number of the last log entry; 0 before the start.")]
 Words = Annotated[str, Meta(max_length=200, description="An action in the game's notation.")]
 RequestId = Annotated[int, Meta(ge=0, le=2**53 - 1, description="Chosen by the client and repeated in the answer.")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
