@@ -6,20 +6,31 @@ import asyncio
 import os
 import resource
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import httpx
 import pytest
 
+import postgres
 from patience import PATIENCE
 from server.inside import served
-from server.stores import locked, new
+from server.stores import locked, new, new_table, opened
 from zataku.server import pulse
 from zataku.server.pulse import Pulse
 from zataku.server.sqlite import SqliteStore
-from zataku.server.store import Unreachable
+from zataku.server.store import Unreachable, Unwritable
 
 PLACES = ("/health", "/health/ready", "/health/live")
+
+
+FULL: Final = "RAISE disk_full USING MESSAGE = 'could not extend file: No space left on device'"
+NO_ROOM: Final = f"""
+CREATE FUNCTION no_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {FULL}; END $$;
+CREATE TRIGGER no_room BEFORE INSERT ON tables FOR EACH STATEMENT EXECUTE FUNCTION no_row();
+CREATE FUNCTION no_table() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN {FULL}; END $$;
+CREATE EVENT TRIGGER no_room ON ddl_command_start EXECUTE FUNCTION no_table();
+"""
+"""What a full disk does to whatever would need more of it."""
 
 
 class Patient(SqliteStore):
@@ -121,6 +132,28 @@ def test_a_database_that_can_not_be_written_is_noticed(tmp_path: Path) -> None:
                 resource.setrlimit(resource.RLIMIT_FSIZE, before)
             assert await health.feel() == ""
         await store.close()
+
+    asyncio.run(evening())
+
+
+def test_postgresql_without_room_is_not_ready_until_there_is_some() -> None:
+    """On a full disk it still changes what is there, so that writing alone would say nothing."""
+
+    async def evening() -> None:
+        server = postgres.server()
+        database = server.database()
+        as_admin = database.replace(f"//{postgres.USER}@", "//postgres@")
+        async with opened(database) as store:
+            health = Pulse(store)
+            ann = await store.add_person("Ann", "token", 0)
+            server.run(NO_ROOM, as_admin)
+            assert await health.feel() == "", "nothing failed, and nothing is tried"
+            with pytest.raises(Unwritable):
+                await store.add_table(new_table("a", ann.id))
+            assert [await health.feel() for _ in range(2)] == ["not_writable"] * 2
+            server.run("DROP EVENT TRIGGER no_room; DROP TRIGGER no_room ON tables", as_admin)
+            assert await health.feel() == ""
+            assert server.run("SELECT 1 FROM pg_class WHERE relname = 'room'", as_admin) == []
 
     asyncio.run(evening())
 

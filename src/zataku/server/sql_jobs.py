@@ -84,6 +84,7 @@ class SqlJobs(ABC):
         self._asked: list[tuple[Jobs, Job]] = []  # in this round of the event loop, and not handed over yet
         self._state = "not opened yet"
         self._blamed = -math.inf  # when it was last said that the disk is to blame
+        self._is_short = False  # whether something could not be written for lack of room
 
     async def open(self) -> None:
         if self._state != "not opened yet":
@@ -179,6 +180,7 @@ class SqlJobs(ABC):
         blame = self._blame(error)
         if blame:
             job.error = Unwritable(f"{self._name}: {blame}")
+            self._is_short = True
             if time.monotonic() - self._blamed > BLAME_SECONDS:
                 self._blamed = time.monotonic()
                 log.error("database not written", database=self._name, problem=blame)
