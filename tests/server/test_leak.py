@@ -63,7 +63,7 @@ def test_every_byte_is_the_same_in_every_world_a_seat_can_imagine(
     monkeypatch.setattr(secrets, "choice", min)  # both tables call several people at one device the same
 
     async def evening() -> None:
-        async with served(tmp_path) as (house, desk):
+        async with served(tmp_path, lease_seconds=600) as (house, desk):  # a busy node that was away tells everyone
             async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben, Guest(house, "Cid") as cid:
                 pair = await Pair.seated(desk, game, seats, options, viewer, (ann, ben, cid))
                 await pair.play(MOVES)

@@ -206,11 +206,12 @@ class Sender:
         if status == WAITING and not channel.table and batch[0].kind != CONFIRM:
             until = min((message.until for message in batch if message.until), default=0)
             at = after_quiet(at, until, await self.store.wishes(channel.person))
-        await self.store.settle_messages([message.id for message in batch], token, status, at)
-        if channel.kind == PUSH and problem in ("gone", "bad_keys"):
-            await self.store.remove_channel(channel.id)  # the browser has forgotten it
-        else:
+        is_gone = channel.kind == PUSH and problem in ("gone", "bad_keys")
+        if not is_gone:  # before it is settled: nobody comes back to what is
             await self.store.set_problem(channel.id, problem)
+        await self.store.settle_messages([message.id for message in batch], token, status, at)
+        if is_gone:  # the browser has forgotten it
+            await self.store.remove_channel(channel.id)
         if problem:
             log.info("message not sent", kind=channel.kind, problem=problem, status=status)
         return status in (SENT, FAILED)
