@@ -24,7 +24,7 @@ from zataku.server import counts, limits, replays, room
 from zataku.server.archive import MOST_TOLD, NEAR
 from zataku.server.chronicle import EVERY, LAST_UNDO, REMEMBERED, Chronicle
 from zataku.server.desk import Desk
-from zataku.server.limits import Limits
+from zataku.server.limits import ADDRESS_SHARE, Limits
 from zataku.server.pool import MOST_OF_ONE, MOST_WAITING
 from zataku.server.store import SnapshotRow
 from zataku.server.thinkers import Question, Thinkers, Weights, think
@@ -404,6 +404,32 @@ def test_people_are_served_in_turn() -> None:
         assert (await order(("f", 3, 1), ("a", 3, 1))) in ("fafafa", "afafaf"), "time that is not used is not saved"
 
     asyncio.run(evening())
+
+
+def test_many_people_of_one_address_are_served_like_a_few() -> None:
+    """Whoever has many cookies has no more than a club's share; up to that, all are people like others."""
+
+    async def order(many: int) -> str:
+        clock, served = Hours(), []
+        turns = Turns(1, clock)
+
+        async def work(who: str) -> None:
+            async with turns.turn(who):
+                served.append(who[0])
+                clock.time += 1
+
+        async with turns.turn("first"):
+            people = [f"m{number}" for number in range(many)] + ["a"]
+            for who in people:
+                turns.lives(who, "far" if who == "a" else "near")
+            tasks = [asyncio.create_task(work(who)) for who in people for _ in range(20)]
+            await asyncio.sleep(0)
+        await asyncio.gather(*tasks)
+        return "".join(served)
+
+    few, many = asyncio.run(order(ADDRESS_SHARE)), asyncio.run(order(100))
+    for number, found in ((ADDRESS_SHARE, few), (ADDRESS_SHARE, many)):
+        assert abs(found[:180].count("a") - 180 / (number + 1)) <= 2, found[:180]
 
 
 def test_a_turn_that_nobody_wants_any_more_goes_to_the_next() -> None:

@@ -63,6 +63,8 @@ class Desk:
         """Who is asking, if we know them; Trouble if they are banned."""
         person = await self.people.find(token_of(request))
         self.wards.admit(person, host(request.scope))
+        if person is not None:
+            self.rooms.thinkers.lives(str(person.payer), address(request.scope))
         return person
 
     async def person(self, request: Asked, or_program: bool = False) -> Person:

@@ -107,6 +107,10 @@ class Thinkers:
         self._turns = Turns(workers)
         self._limiter = anyio.CapacityLimiter(workers)
 
+    def lives(self, who: str, address: str) -> None:
+        """Someone asks from this address, which has a share for a few people."""
+        self._turns.lives(who, address)
+
     @property
     def waiting(self) -> int:
         """How many bots wait for their turn to think."""
