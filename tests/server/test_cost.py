@@ -27,6 +27,7 @@ from zataku.server.desk import Desk
 from zataku.server.limits import ADDRESS_SHARE, Limits
 from zataku.server.pool import MOST_OF_ONE, MOST_WAITING
 from zataku.server.store import SnapshotRow
+from zataku.server.thinkers import MOST_OF_ONE as MOST_BOTS
 from zataku.server.thinkers import Question, Thinkers, Weights, think
 from zataku.server.trouble import Trouble
 from zataku.server.turns import Turns
@@ -476,6 +477,38 @@ def test_bots_think_for_people_in_turn(tmp_path: Path) -> None:
         other = asyncio.create_task(thinkers.choose(GAME, "greedy", view, actions[:2], "ben"))
         await asyncio.gather(*greedy, other)
         assert file.read_text().split().index("2") <= 3
+
+    asyncio.run(evening())
+
+
+def test_no_game_begins_for_someone_whose_bots_wait_too_much(tmp_path: Path) -> None:
+    """Each of those tables is in memory; others at the same address go on, up to a few people's number of them."""
+
+    async def evening() -> None:
+        async with served(tmp_path) as (house, desk), Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
+            tables = [await guest.table("mb", start=False) for guest in (ann, ann, ben)]
+            turns = desk.rooms.thinkers._turns
+
+            async def wait(who: str) -> None:
+                async with turns.turn(who):
+                    pass
+
+            async def start(guest: Guest, table: str, status: int) -> dict[str, Any]:
+                return dict(await guest.post(f"/api/tables/{table}/start", None, status))
+
+            host = (await desk.store.table(tables[0])).host  # type: ignore[union-attr]
+            async with turns.turn("first"), turns.turn("second"):
+                waiting = [asyncio.create_task(wait(str(host))) for _ in range(MOST_BOTS)]
+                await asyncio.sleep(0)
+                assert (await start(ann, tables[0], 503))["reason"] == "bots_busy"
+                assert (await start(ben, tables[2], 200))["status"] == "playing"
+                for number in range(ADDRESS_SHARE):
+                    turns.lives(f"m{number}", "127.0.0.1")
+                    waiting += [asyncio.create_task(wait(f"m{number}")) for _ in range(MOST_BOTS)]
+                await asyncio.sleep(0)
+                assert (await start(ben, await ben.table("mm", start=False), 503))["reason"] == "bots_busy"
+            await asyncio.gather(*waiting)
+            assert (await start(ann, tables[0], 200))["status"] == "playing"
 
     asyncio.run(evening())
 

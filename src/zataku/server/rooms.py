@@ -15,7 +15,7 @@ from zataku.core import catalog, content
 from zataku.core.dealers import SEED_BYTES
 from zataku.core.errors import ZatakuError
 from zataku.core.match import checked_options, checked_seats
-from zataku.server import logs
+from zataku.server import counts, logs
 from zataku.server.lobby import LISTED
 from zataku.server.outbox import JOINED, Note
 from zataku.server.people import another_name, clean_name
@@ -178,6 +178,10 @@ class Rooms(Tables):
             as_host(room, person)
             if any(seat.kind == OPEN for seat in row.seats):
                 raise Trouble("conflict", "seats: expected all of them taken, got an open one", "seat_open")
+            if self.thinkers.are_too_many(str(person.payer)):
+                counts.refuse("waiting bots")
+                message = "table: expected fewer bots that wait to think for you, got many; try again later"
+                raise Trouble("unavailable", message, "bots_busy")
             await self._open_or_begin(room, row)
 
     async def unseal(self, room: Room, person: Person, nonce: str) -> None:

@@ -35,6 +35,9 @@ SPARE: Final = "greedy"
 GRACE_SECONDS: Final = 5.0
 """How long after its time a bot is waited for: its process may have to start, and to come to an end."""
 
+MOST_OF_ONE: Final = 50
+"""For how many tables of a person bots may wait; each of them is in memory meanwhile."""
+
 Weights = list[tuple[str, float]]
 """What a bot would play, best first, each with how likely the bot thinks it is the best; 0 if it can't tell."""
 
@@ -110,6 +113,10 @@ class Thinkers:
     def lives(self, who: str, address: str) -> None:
         """Someone asks from this address, which has a share for a few people."""
         self._turns.lives(who, address)
+
+    def are_too_many(self, who: str) -> bool:
+        """Whether so many bots wait to think for someone that no more games should begin."""
+        return self._turns.are_many(who, MOST_OF_ONE)
 
     @property
     def waiting(self) -> int:

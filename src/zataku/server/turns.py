@@ -45,6 +45,12 @@ class Turns:
         if len(self._homes) > REMEMBERED:
             self._homes.popitem(last=False)
 
+    def are_many(self, who: str, most: int) -> bool:
+        """Whether someone, or all of their address for its part, waits for so many turns that none should be added."""
+        home = self._homes.get(who)
+        beside = sum(len(each) for other, each in self._waiting.items() if home and self._homes.get(other) == home)
+        return self.waiting(who) >= most or beside >= most * ADDRESS_SHARE
+
     @asynccontextmanager
     async def turn(self, who: str, charge: Callable[[float], None] = lambda used: None) -> AsyncIterator[None]:
         """Wait for a turn, and use it; it is told how many seconds were used."""
