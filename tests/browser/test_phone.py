@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import zataku
+from browser import axe
 from browser.brought import bring, turn
 from browser.fixtures import Visit
 from browser.visitor import FRAMES, PHONE, Visitor
@@ -72,23 +73,29 @@ def test_a_replay_scrolls_and_follows(visit: Visit, game: str) -> None:
 
 
 @one_game
-def test_a_tap_opens_the_points(visit: Visit, game: str) -> None:
-    """All of a player's place is what a finger taps; the parts of the score stay open until the next tap."""
+def test_a_tap_tells_where_points_come_from(visit: Visit, game: str) -> None:
+    """All of a player's place is what a finger taps: a square for each point, at the foot, up to the next tap."""
     ann = visit("ann", PHONE)
-    ann.come(bring([ann, "random"], game, turn(20)))
+    table = bring([ann, "random"], game, turn(20))
+    ann.come(table)
     page = ann.page
     player = page.locator('.players-area [data-anchor="seat-0"]')
     box = player.bounding_box()
     assert box is not None and box["height"] >= 44 and box["width"] >= 44
     spot = (box["x"] + box["width"] - 6, box["y"] + box["height"] - 6)
-    parts = page.get_by_role("tooltip").filter(has=page.locator("dl"))
+    panel = page.locator("[data-sources]")
     page.touchscreen.tap(*spot)
-    expect(parts).to_be_visible()
-    page.evaluate(FRAMES)
-    expect(parts).to_be_visible()
-    assert not page.evaluate(CROSSES, [parts.element_handle(), player.element_handle()])
+    expect(panel.locator("summary").first).to_be_visible()
+    steps = ann.read(f"/api/tables/{table}/replay")["steps"]
+    [frame] = ann.read(f"/api/tables/{table}/replay?seat=0&first={steps}&last={steps}")["frames"]
+    points = sum(frame["scores"][0].values())
+    expect(panel.locator(".squares i")).to_have_count(points)
+    assert not page.evaluate(CROSSES, [panel.element_handle(), player.element_handle()])
+    panel.locator("summary").first.tap()
+    expect(panel.locator("li button").first).to_be_visible()
+    assert axe.serious(page, axe.program(), ("light", "dark"), "[data-sources]") == []
     page.touchscreen.tap(*spot)
-    expect(parts).to_have_count(0)
+    expect(panel).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", zataku.names())

@@ -156,6 +156,35 @@ class _nothing:
 
 
 @one_game
+def test_where_points_come_from(over: tuple[Visitor, str]) -> None:
+    """On the final sheet and in a replay: a square for each point, and the moves that brought them, one click away."""
+    ann, table = over
+    page = ann.page
+    panel = page.locator("[data-sources]")
+    steps = ann.read(f"/api/tables/{table}/replay")["steps"]
+
+    def points(step: int, seat: int) -> int:
+        frames = ann.read(f"/api/tables/{table}/replay?first={step}&last={step}")["frames"]
+        return sum(frames[0]["scores"][seat].values())
+
+    total = page.locator("dialog tfoot button").first
+    total.click()
+    expect(panel.locator(".squares i")).to_have_count(int(total.inner_text()))
+    part = panel.locator("details").first
+    part.locator("summary").click()
+    brought = [int(text.replace("−", "-")) for text in part.locator("li > span").all_inner_texts()]
+    assert sum(brought) == int(part.locator("strong").inner_text())
+    part.locator("li button").last.click()
+    expect(panel).to_have_count(0)
+    expect(page.locator("[data-replay]")).to_be_visible()
+    ann.go(f"/replay/{table}#{steps // 2}")
+    page.locator('[data-anchor="seat-1"] button').click()
+    expect(panel.locator(".squares i")).to_have_count(points(steps // 2, 1))
+    page.locator("body").press("Escape")
+    expect(panel).to_have_count(0)
+
+
+@one_game
 def test_a_record_from_a_file(over: tuple[Visitor, str], tmp_path: Path) -> None:
     """The record that is saved can be brought back, is verified, and shows the same moves."""
     ann, table = over
@@ -225,5 +254,5 @@ def test_a_file_that_is_no_record(visit: Visit, kind: str) -> None:
         ann.page.locator("input[type=file]").set_input_files(
             {"name": "record.txt", "mimeType": "text/plain", "buffer": BAD[kind]}
         )
-        expect(ann.page.locator("main")).to_contain_text("This file is not a record of a game")
+        expect(ann.page.locator("main")).to_contain_text("This file is neither a record of a game")
     expect(ann.page).to_have_url(re.compile("/record/new$"))

@@ -222,6 +222,7 @@ def bodies(scene: Scene) -> list[Struct]:
             is_verified=False,
         ),
         p.Frames(steps=1, seat=p.SPECTATOR, frames=[frame]),
+        p.ScoreChanges(steps=9, seat=0, last=9, changes=[p.ScoreChange(step=4, seat=0, part="score_track", points=2)]),
         p.Health(status="ok", problem="", program=zataku.__version__, tables=3, clients=7, uptime=86_400),
     ]
 

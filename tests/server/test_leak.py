@@ -224,7 +224,9 @@ class Pair:
             return
         table, steps = world.room.row.id, len(world.match.record().moves)
         for ear, guest in zip(world.ears, (self.cid, self.ann), strict=False):
-            for path in ("", f"/replay?first=0&last={steps}", f"/replay?seat={max(self.viewer, 0)}&last=3", "/record"):
+            seat = max(self.viewer, 0)
+            replays = f"/replay?first=0&last={steps}", f"/replay?seat={seat}&last=3", "/scores", f"/scores?seat={seat}"
+            for path in ("", *replays, "/record"):
                 answer = await guest.http.get(f"/api/tables/{table}{path}")
                 ear.heard.append(f"{answer.status_code} {answer.text}")
 

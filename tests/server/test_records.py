@@ -264,6 +264,18 @@ async def frames(guest: Guest, path: str, count: int) -> list[Any]:
     return found
 
 
+def summed(told: Any, first: int, seats: int) -> list[list[dict[str, int]]]:
+    """The scores after each step, from what changed; of each the parts that bring points."""
+    sheets: list[dict[str, int]] = [{} for _ in range(seats)]
+    found: list[list[dict[str, int]]] = []
+    for step in range(first, told["last"] + 1):
+        for change in (change for change in told["changes"] if change["step"] == step):
+            sheet = sheets[change["seat"]]
+            sheet[change["part"]] = sheet.get(change["part"], 0) + change["points"]
+        found.append([{part: points for part, points in sheet.items() if points} for sheet in sheets])
+    return found
+
+
 def test_every_step_is_shown_as_the_library_shows_it(house: House, finished: Finished) -> None:
     """As a spectator and as every seat, from the table and from the uploaded record."""
     record = zataku.read_record(finished.text)
@@ -290,6 +302,13 @@ def test_every_step_is_shown_as_the_library_shows_it(house: House, finished: Fin
                     assert frame["entry"]["time"] == finished.entries[number + 1]["time"]
                     frame["entry"]["time"] = 0
                 assert at_table == of_record
+                scores = [
+                    [{part: n for part, n in sheet.items() if n} for sheet in frame["scores"]] for frame in at_table
+                ]
+                for place in (f"tables/{finished.table}", f"records/{info['id']}"):
+                    path = f"/api/{place}/scores?seat={seat}"
+                    assert summed(await ben.get(path), 0, record.seats) == scores
+                    assert summed(await ben.get(f"{path}&first=7"), 7, record.seats) == scores[7:]
 
     asyncio.run(evening())
 
@@ -312,8 +331,9 @@ def test_before_the_end_only_own_seats_are_replayed(house: House) -> None:
             [own] = (await ann.get(f"{path}?seat=0"))["frames"]
             assert own["view"] == chair.update["view"] != frame["view"]
             for guest, seat in ((ann, 1), (ben, 0), (cid, 0), (cid, 1), (stranger, 0)):
-                problem = await guest.get(f"{path}?seat={seat}", 403)
-                assert problem["code"] == "foreign"
+                for what in ("replay", "scores"):
+                    problem = await guest.get(f"/api/tables/{table}/{what}?seat={seat}", 403)
+                    assert problem["code"] == "foreign"
             await stranger.http.aclose()
 
     asyncio.run(evening())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -13,9 +14,11 @@ from zataku.server import logs, replays
 from zataku.server.chronicle import EVERY, REMEMBERED, Chronicle, Happening, taken
 from zataku.server.pool import Pool
 from zataku.server.protocol import RecordInfo
-from zataku.server.store import LATEST, RecordRow, SnapshotRow, Store, TableRow
+from zataku.server.store import LATEST, EntryRow, RecordRow, SnapshotRow, Store, TableRow
 from zataku.server.timing import date
 from zataku.server.trouble import Trouble
+
+T = TypeVar("T")
 
 log = logs.get("archive")
 
@@ -27,6 +30,15 @@ NEAR: Final = 2 * EVERY
 
 MOST_FRAMES: Final = 50
 """How many steps of a replay are shown at once."""
+
+MOST_SCORES: Final = 500
+"""Of how many steps the scores are told at once: the whole of nearly every game."""
+
+OfTable = Callable[[TableRow, list[EntryRow], SnapshotRow | None, int, range], T]
+"""What is told of some steps of a table."""
+
+OfRecord = Callable[[str, SnapshotRow | None, int, range], T]
+"""The same of a record."""
 
 
 class Unfit(Exception):
@@ -61,12 +73,13 @@ class Archive:
 
     async def table_frames(self, who: str, row: TableRow, seat: int, first: int, last: int) -> bytes:
         """Steps of a table's game, as JSON of the protocol; step 0 is the set-up, which is entry 1."""
-        which = self._which(len(row.seats), row.version - 1, seat, first, last)
-        try:
-            return await self._table_frames(who, row, seat, which)
-        except Unfit:
-            await self._remake(row)
-            return await self._table_frames(who, row, seat, which, is_sure=True)
+        which = self._which(len(row.seats), row.version - 1, seat, first, last, MOST_FRAMES)
+        return await self._steps(replays.table_frames, who, row, seat, which)
+
+    async def table_scores(self, who: str, row: TableRow, seat: int, first: int) -> bytes:
+        """How the scores of a table changed from a step on, as JSON of the protocol."""
+        which = self._which(len(row.seats), row.version - 1, seat, first, first + MOST_SCORES, MOST_SCORES)
+        return await self._steps(replays.table_scores, who, row, seat, which)
 
     async def keep(self, table: str, snapshots: list[SnapshotRow]) -> None:
         """Store snapshots; everything works without them, more slowly."""
@@ -75,14 +88,24 @@ class Archive:
         except Exception as problem:
             log.warning("snapshot not written", table=table, failure=type(problem).__name__)
 
-    async def _table_frames(self, who: str, row: TableRow, seat: int, which: range, is_sure: bool = False) -> bytes:
+    async def _steps(self, told: OfTable[T], who: str, row: TableRow, seat: int, which: range) -> T:
+        """What is told of some steps, by the snapshot before them."""
+        try:
+            return await self._near(told, who, row, seat, which)
+        except Unfit:
+            await self._remake(row)
+            return await self._near(told, who, row, seat, which, is_sure=True)
+
+    async def _near(
+        self, told: OfTable[T], who: str, row: TableRow, seat: int, which: range, is_sure: bool = False
+    ) -> T:
         snapshot = await self.store.snapshot(row.id, which[0])
         begin = 1 if snapshot is None else snapshot.number
         if not is_sure and which[0] - begin >= NEAR:
             raise Unfit
         entries = await self.store.entries(row.id, begin, which[-1] + 1)
         try:
-            return await self.pool.run(who, replays.table_frames, row, entries, snapshot, seat, which)
+            return await self.pool.run(who, told, row, entries, snapshot, seat, which)
         except BadRecord:
             if snapshot is None or is_sure:
                 raise
@@ -138,17 +161,27 @@ class Archive:
 
     async def record_frames(self, who: str, id: str, seat: int, first: int, last: int) -> bytes:
         """Steps of an uploaded record, as JSON of the protocol."""
+        return await self._record_steps(replays.record_frames, who, id, seat, first, last, MOST_FRAMES)
+
+    async def record_scores(self, who: str, id: str, seat: int, first: int) -> bytes:
+        """How the scores of an uploaded record changed from a step on, as JSON of the protocol."""
+        return await self._record_steps(replays.record_scores, who, id, seat, first, first + MOST_SCORES, MOST_SCORES)
+
+    async def _record_steps(
+        self, told: OfRecord[T], who: str, id: str, seat: int, first: int, last: int, most: int
+    ) -> T:
+        """What is told of some steps of an uploaded record."""
         record, info = await self._record(who, id)
-        which = self._which(info.seats, info.steps, seat, first, last)
-        for_steps = replays.record_frames, record.text
+        which = self._which(info.seats, info.steps, seat, first, last, most)
         snapshot = await self.store.snapshot(id, first - 1)
         try:
-            return await self.pool.run(who, *for_steps, snapshot, seat, which)
+            return await self.pool.run(who, told, record.text, snapshot, seat, which)
         except BadRecord:
             if snapshot is None:
                 raise
         await self._played(who, id, record.text, None)
-        return await self.pool.run(who, *for_steps, await self.store.snapshot(id, first - 1), seat, which)
+        snapshot = await self.store.snapshot(id, first - 1)
+        return await self.pool.run(who, told, record.text, snapshot, seat, which)
 
     async def _record(self, who: str, id: str) -> tuple[RecordRow, RecordInfo]:
         """An uploaded record; it is played again where what was found out about it is no longer true."""
@@ -163,11 +196,11 @@ class Archive:
         await self.store.add_record(RecordRow(id, text, msgspec.json.encode(played)), date())
         return played.info
 
-    def _which(self, seats: int, steps: int, seat: int, first: int, last: int) -> range:
+    def _which(self, seats: int, steps: int, seat: int, first: int, last: int, most: int) -> range:
         """The steps to show; Trouble if there is no such seat or step."""
         if seat >= seats:
             raise Trouble("invalid", f"seat: expected -1 to {seats - 1}, got {seat}", "no_such_seat")
         if first > steps:
             facts: dict[str, int | str] = {"expected": steps}
             raise Trouble("invalid", f"first: expected at most {steps}, got {first}", "no_such_step", facts)
-        return range(first, min(max(first, last), first + MOST_FRAMES - 1, steps) + 1)
+        return range(first, min(max(first, last), first + most - 1, steps) + 1)

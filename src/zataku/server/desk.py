@@ -9,7 +9,6 @@ from litestar.datastructures import Cookie, State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
 
-from zataku.server.archive import MOST_FRAMES
 from zataku.server.chronicle import EVERY
 from zataku.server.client import Client
 from zataku.server.crowd import Crowd
@@ -89,9 +88,9 @@ class Desk:
         """Who asks for work that people get in turn: a person, or all visitors from one address."""
         return str(person.payer) if person is not None else "from " + address(request.scope)
 
-    def charge_replay(self, request: Asked, person: Person | None) -> str:
-        """Count what steps of a replay cost beyond a request; who asks for it."""
-        self.limits.charge("read", (EVERY + MOST_FRAMES) / ENTRIES, address(request.scope))
+    def charge_replay(self, request: Asked, person: Person | None, most: int) -> str:
+        """Count what so many steps of a replay cost beyond a request; who asks for them."""
+        self.limits.charge("read", (EVERY + most) / ENTRIES, address(request.scope))
         return self.asker(request, person)
 
     def me(self, person: Person | None) -> Me:

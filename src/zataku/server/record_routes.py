@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.params import PathParameter, QueryParameter
 
 from zataku.core.record import Record
+from zataku.server.archive import MOST_FRAMES, MOST_SCORES
 from zataku.server.chronicle import record_of
 from zataku.server.desk import PROBLEMS, Asked, Desk, TablePath, desk
 from zataku.server.guard import address
@@ -17,11 +18,12 @@ from zataku.server.protocol import (
     SPECTATOR,
     Frames,
     RecordInfo,
+    ScoreChanges,
 )
 from zataku.server.replays import MOST_STEPS
 from zataku.server.room import Room
 from zataku.server.rooms import record_id
-from zataku.server.store import OVER
+from zataku.server.store import OVER, Person
 from zataku.server.timing import date
 from zataku.server.trouble import Trouble
 
@@ -58,14 +60,24 @@ async def replay_table(
 ) -> Response[Frames]:
     """Steps of a game: after the end as any seat, before it as a spectator or one of your own seats."""
     at = desk(state)
-    room = await at.rooms.room(table)
-    if room.row.status not in ("playing", OVER):
-        raise Trouble("conflict", f"table: expected a game that has begun, got {room.row.status}", "not_started")
-    person = await at.visitor(request)
-    if seat != SPECTATOR and room.row.status != OVER:
-        room.own_seat(None if person is None else person.id, seat)
-    who = at.charge_replay(request, person)
+    room, person = await _begun(request, at, table, seat)
+    who = at.charge_replay(request, person, MOST_FRAMES)
     return _frames(await at.rooms.archive.table_frames(who, room.row, seat, first, last))
+
+
+@get("/tables/{table:str}/scores", summary="Where points come from", responses=PROBLEMS)
+async def scores(
+    request: Asked,
+    state: State,
+    table: TablePath,
+    seat: SeatQuery = SPECTATOR,
+    first: StepQuery = 0,
+) -> Response[ScoreChanges]:
+    """How each part of the scores changed, step by step; for whom the replay is, and as far as they may know."""
+    at = desk(state)
+    room, person = await _begun(request, at, table, seat)
+    who = at.charge_replay(request, person, MOST_SCORES)
+    return _scores(await at.rooms.archive.table_scores(who, room.row, seat, first))
 
 
 @post(
@@ -114,8 +126,33 @@ async def replay_record(
 ) -> Response[Frames]:
     """Steps of an uploaded record, as any seat."""
     at = desk(state)
-    who = at.charge_replay(request, await at.visitor(request))
+    who = at.charge_replay(request, await at.visitor(request), MOST_FRAMES)
     return _frames(await at.rooms.archive.record_frames(who, record_id, seat, first, last))
+
+
+@get("/records/{record_id:str}/scores", summary="Where the points of an uploaded record come from", responses=PROBLEMS)
+async def record_scores(
+    request: Asked,
+    state: State,
+    record_id: RecordPath,
+    seat: SeatQuery = SPECTATOR,
+    first: StepQuery = 0,
+) -> Response[ScoreChanges]:
+    """How each part of the scores changed, step by step."""
+    at = desk(state)
+    who = at.charge_replay(request, await at.visitor(request), MOST_SCORES)
+    return _scores(await at.rooms.archive.record_scores(who, record_id, seat, first))
+
+
+async def _begun(request: Asked, at: Desk, table: str, seat: int) -> tuple[Room, Person | None]:
+    """A table whose game this seat may look back at, and who asks."""
+    room = await at.rooms.room(table)
+    if room.row.status not in ("playing", OVER):
+        raise Trouble("conflict", f"table: expected a game that has begun, got {room.row.status}", "not_started")
+    person = await at.visitor(request)
+    if seat != SPECTATOR and room.row.status != OVER:
+        room.own_seat(None if person is None else person.id, seat)
+    return room, person
 
 
 async def _finished(at: Desk, room: Room) -> Record:
@@ -136,10 +173,17 @@ def _frames(data: bytes) -> Response[Frames]:
     return Response(cast(Frames, data), media_type=MediaType.JSON)
 
 
+def _scores(data: bytes) -> Response[ScoreChanges]:
+    """The same for scores."""
+    return Response(cast(ScoreChanges, data), media_type=MediaType.JSON)
+
+
 handlers = [
     record,
     replay_table,
+    scores,
     upload,
     uploaded,
     replay_record,
+    record_scores,
 ]

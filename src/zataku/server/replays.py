@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -15,7 +15,7 @@ from zataku.core.match import Match
 from zataku.core.record import Record, read
 from zataku.core.replay import steps, verify
 from zataku.server.chronicle import EVERY, FORM, MOST_ENTRIES, opened, record_of
-from zataku.server.protocol import Entry, Frame, Frames, RecordInfo
+from zataku.server.protocol import Entry, Frame, Frames, RecordInfo, ScoreChange, ScoreChanges
 from zataku.server.showing import told
 from zataku.server.store import EntryRow, SnapshotRow, TableRow
 from zataku.server.trouble import Trouble
@@ -73,15 +73,26 @@ def still_true(data: bytes) -> RecordInfo | None:
 
 def record_frames(text: str, snapshot: SnapshotRow | None, seat: int, which: range) -> bytes:
     """Some steps of an uploaded record, as JSON of the protocol; step 0 is the set-up."""
+    record, match = recorded(text, snapshot)
+    return _frames(record, match, seat, which, _first(match) + len(record.moves), {})
+
+
+def record_scores(text: str, snapshot: SnapshotRow | None, seat: int, which: range) -> bytes:
+    """How the points of an uploaded record changed at some steps."""
+    record, match = recorded(text, snapshot)
+    return _scores(record, match, seat, which, _first(match) + len(record.moves))
+
+
+def recorded(text: str, snapshot: SnapshotRow | None) -> tuple[Record, dict[str, Any] | None]:
+    """An uploaded record from a snapshot on, and the match there."""
     record = read(text)
-    count, match = len(record.moves), None
-    if snapshot is not None:
-        record.moves = record.moves[snapshot.number :]
-        try:
-            match = msgspec.json.decode(snapshot.data, type=dict[str, Any])
-        except msgspec.MsgspecError:
-            raise BadRecord(f"snapshot {snapshot.number}", "JSON data", "something else") from None
-    return _frames(record, match, seat, which, count, {})
+    if snapshot is None:
+        return record, None
+    record.moves = record.moves[snapshot.number :]
+    try:
+        return record, msgspec.json.decode(snapshot.data, type=dict[str, Any])
+    except msgspec.MsgspecError:
+        raise BadRecord(f"snapshot {snapshot.number}", "JSON data", "something else") from None
 
 
 def table_frames(
@@ -89,24 +100,59 @@ def table_frames(
 ) -> bytes:
     """Some steps of a table, which are its entries counted from 0; the first of these is that of the snapshot."""
     times = {entry.number - 1: entry.time for entry in entries}
-    count = row.version - 1
+    return _frames(*begun(row, entries, snapshot), seat, which, row.version - 1, times)
+
+
+def table_scores(
+    row: TableRow, entries: list[EntryRow], snapshot: SnapshotRow | None, seat: int, which: range
+) -> bytes:
+    """How the points of a table changed at some steps, as far as a seat may know; at the first, all there are."""
+    return _scores(*begun(row, entries, snapshot), seat, which, row.version - 1)
+
+
+def begun(row: TableRow, entries: list[EntryRow], snapshot: SnapshotRow | None) -> tuple[Record, dict[str, Any] | None]:
+    """A table's record from a snapshot on, and the match there; BadRecord if the snapshot does not fit the log."""
     if snapshot is None:
-        return _frames(record_of(row, entries), None, seat, which, count, times)
-    record, match = record_of(row, entries[1:]), opened(snapshot).match
+        return record_of(row, entries), None
+    match = opened(snapshot).match
     if not Match(catalog.load(row.game), dealer=Scripted([]), snapshot=match).is_at(entries[0].hash):
         raise BadRecord(f"snapshot {snapshot.number}", "the state in the log", "another one")
-    return _frames(record, match, seat, which, count, times)
+    return record_of(row, entries[1:]), match
+
+
+def shown(record: Record, snapshot: dict[str, Any] | None, which: range) -> Iterator[tuple[int, Match, list[Event]]]:
+    """These steps, with the match after each and what happened in it."""
+    for step in steps(record, which[-1] - _first(snapshot), snapshot):
+        if step[0] in which:
+            yield step
 
 
 def _frames(
     record: Record, snapshot: dict[str, Any] | None, seat: int, which: range, count: int, times: Mapping[int, int]
 ) -> bytes:
-    frames: list[Frame] = []
-    first = 0 if snapshot is None else int(snapshot["moves"])
-    for number, match, events in steps(record, which[-1] - first, snapshot):
-        if number in which:
-            frames.append(_frame(record, number - first, match, events, seat, times.get(number, 0)))
+    first = _first(snapshot)
+    frames = [
+        _frame(record, number - first, match, events, seat, times.get(number, 0))
+        for number, match, events in shown(record, snapshot, which)
+    ]
     return msgspec.json.encode(Frames(count, seat, frames))
+
+
+def _scores(record: Record, snapshot: dict[str, Any] | None, seat: int, which: range, count: int) -> bytes:
+    changes: list[ScoreChange] = []
+    before: list[dict[str, int]] = []
+    for number, match, _ in shown(record, snapshot, which):
+        now = match.score_sheets(seat)
+        for place, (old, new) in enumerate(zip(before or [{}] * len(now), now, strict=True)):
+            by = {part: new.get(part, 0) - old.get(part, 0) for part in {**old, **new}}
+            changes += [ScoreChange(number, place, part, points) for part, points in by.items() if points]
+        before = now
+    return msgspec.json.encode(ScoreChanges(count, seat, which[-1], changes))
+
+
+def _first(snapshot: dict[str, Any] | None) -> int:
+    """The step that a snapshot shows; without one, the set-up."""
+    return 0 if snapshot is None else int(snapshot["moves"])
 
 
 def _frame(record: Record, place: int, match: Match, events: list[Event], seat: int, time: int) -> Frame:

@@ -15,6 +15,7 @@ import type {
   Programs,
   ProgramToken,
   RecordInfo,
+  ScoreChanges,
   SignOut,
   TableInfo,
   Tables,
@@ -111,6 +112,8 @@ export const api = {
   record: async (id: string) => (await ask(`/tables/${part(id)}/record`)).text(),
   replay: (id: string, seat: number, first: number, last: number) =>
     get<Frames>(`/tables/${part(id)}/replay?seat=${seat}&first=${first}&last=${last}`),
+  scores: (id: string, seat: number, first: number) => get<ScoreChanges>(`/tables/${part(id)}/scores?seat=${seat}&first=${first}`),
+  recordScores: (id: string, seat: number, first: number) => get<ScoreChanges>(`/records/${part(id)}/scores?seat=${seat}&first=${first}`),
   upload: async (record: Blob | string) => (await (await ask("/records", { method: "POST", body: record })).json()) as RecordInfo,
   recordInfo: (id: string) => get<RecordInfo>(`/records/${part(id)}`),
   replayRecord: (id: string, seat: number, first: number, last: number) =>

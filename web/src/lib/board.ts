@@ -289,6 +289,8 @@ export interface GameLook<View = never> {
   open?: (view: View, seat: number, tongue: Tongue) => readonly { label: string; texts: readonly string[] }[];
   /** What stands behind a number of the score table, such as the name of an objective; "" if there is nothing to say. */
   scored?: (category: string, seat: number, view: View, tongue: Tongue, points: number) => string;
+  /** The clause that each part of the score follows. */
+  clauses?: Record<string, string>;
   /** The headline of the end, where points have a name: who won with how many, and how far ahead of whom. */
   victory?: (facts: { name: string; total: number; n: number; second: string }) => string;
   /** Who of these seats, which have equal points, won and why. */

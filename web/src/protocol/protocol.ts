@@ -619,6 +619,25 @@ export interface Frames {
   frames: Frame[];
 }
 
+/** How a part of a seat's score changed at a step. */
+export interface ScoreChange {
+  step: number;
+  seat: number;
+  part: string;
+  points: number;
+}
+
+/** How the scores of a game changed over some steps. */
+export interface ScoreChanges {
+  /** The last step. */
+  steps: number;
+  seat: Viewer;
+  /** The last step that is told here. */
+  last: number;
+  /** In order; at the first step, all the points there are. */
+  changes: ScoreChange[];
+}
+
 /** The health of the server. */
 export interface Health {
   /** live: it answers, which is all that `/health/live` looks at. */

@@ -1,13 +1,4 @@
-/** The points of the score chart. */
-
-import type { Frame } from "../protocol/protocol";
-
-/** Each seat's points after the set-up and after each move that stands: those that were taken back are left out. */
-export function totals(frames: readonly Frame[], standing: ReadonlySet<number>): number[][] {
-  return frames
-    .filter(({ step, entry }) => step === 0 || standing.has(entry.number))
-    .map(({ scores }) => scores.map((parts) => Object.values(parts).reduce((sum, points) => sum + points, 0)));
-}
+/** Where the crests of the score chart stand. */
 
 /** The same places along a line, moved as little as it takes to keep them this far apart, and none beyond the last. */
 export function apart(places: readonly number[], far: number, last: number): number[] {

@@ -4,7 +4,7 @@ import { getContext, setContext, untrack } from "svelte";
 
 import type { Board, Chapter, Content, Film, GameLook, Mark, Summary, TokenLook, Tongue } from "../lib/board";
 import { capital, GameWords } from "../lib/words";
-import type { Entry, Frame, Update } from "../protocol/protocol";
+import type { Entry, Frame, ScoreChange, Update } from "../protocol/protocol";
 import type { Replay } from "./replay.svelte";
 import { Showing } from "./showing.svelte";
 import { READER } from "./telling";
@@ -21,6 +21,7 @@ export interface GameParts {
 }
 
 export abstract class GameScene {
+  abstract readonly game: string;
   abstract readonly parts: GameParts;
   /** The seats' names, each different. */
   abstract readonly names: readonly string[];
@@ -43,7 +44,7 @@ export abstract class GameScene {
     const found = new Map<string, Mark>();
     const view = this.shown?.view as never;
     if (view === undefined) return found;
-    for (const entry of this.lasts) {
+    for (const entry of this.traced ?? this.lasts) {
       for (const word of this.look.marks?.(entry, view) ?? []) found.set(word, { seat: entry.seat, token: this.token(entry.seat) });
     }
     return found;
@@ -120,6 +121,21 @@ export abstract class GameScene {
   get marked(): number {
     const mover = this.replay.frame?.entry.seat ?? -1;
     return mover < 0 || this.showing ? (this.shown?.to_act ?? -1) : mover;
+  }
+
+  /** The seat whose points are told one by one; -1 for none. */
+  sourcesOf = $state(-1);
+  /** The moves behind some of these points: their pieces are marked in place of the last moves'. */
+  traced = $state.raw<readonly Entry[] | null>(null);
+  /** How the scores have changed, step by step, as far as the reader may know. */
+  abstract changes(): Promise<ScoreChange[]>;
+  /** Another value where the changes may be others. */
+  abstract readonly edition: number;
+  /** The step at which the log tells a move, as it may be told with the next one; null if the move does not stand. */
+  abstract toldAt(step: number): number | null;
+  /** Open a clause beside the board; false where the rules are a page of their own. */
+  openRules(_rule = ""): boolean {
+    return false;
   }
 
   total(seat: number): number {

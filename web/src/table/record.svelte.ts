@@ -1,13 +1,15 @@
 /** A game that is shown from its record, or from what a table has played so far. */
 
-import type { Entry, Frame } from "../protocol/protocol";
+import type { Entry, Frame, ScoreChange } from "../protocol/protocol";
 import { GameScene, type GameParts } from "./game.svelte";
 import { Reel, type FetchFrames } from "./reel.svelte";
 import { Replay } from "./replay.svelte";
+import { changesOf, type FetchScores } from "./sources";
 import type { Showing } from "./showing.svelte";
 
 /** Who played. */
 interface Played {
+  readonly game: string;
   readonly names: readonly string[];
   readonly bots: readonly string[];
   /** The reader's seat, or -1. */
@@ -27,6 +29,7 @@ export class RecordScene extends GameScene {
     private readonly getPlayed: () => Played,
     private readonly getParts: () => GameParts,
     fetch: FetchFrames,
+    private readonly scores: FetchScores,
     mark: (step: number) => void,
   ) {
     super();
@@ -41,6 +44,10 @@ export class RecordScene extends GameScene {
 
   get parts(): GameParts {
     return this.getParts();
+  }
+
+  get game(): string {
+    return this.getPlayed().game;
   }
 
   get names(): readonly string[] {
@@ -102,6 +109,18 @@ export class RecordScene extends GameScene {
 
   moveAt(step: number): Entry | undefined {
     return this.reel.frames[step]?.entry;
+  }
+
+  changes(): Promise<ScoreChange[]> {
+    return changesOf((first) => this.scores(this.seat, first));
+  }
+
+  get edition(): number {
+    return this.seat;
+  }
+
+  toldAt(step: number): number {
+    return step;
   }
 
   /** Look as this seat, or try again. */

@@ -5,12 +5,13 @@ import type { Crossing, Part, Summary } from "../lib/board";
 import { nextWords } from "../lib/sentence";
 import type { TableStore } from "../lib/table.svelte";
 import { listed, seatNames, ui } from "../lib/ui.svelte";
-import type { Entry, Frame, Update } from "../protocol/protocol";
+import type { Entry, Frame, ScoreChange, Update } from "../protocol/protocol";
 import { GameScene, giveGame, takeGame, type GameParts } from "./game.svelte";
 import { Reel } from "./reel.svelte";
 import { Replay } from "./replay.svelte";
 import type { Showing } from "./showing.svelte";
 import { Led } from "./sight";
+import { changesOf } from "./sources";
 import { lastTurn, remarkKind, tellings, TURN_BEGAN, undone } from "./telling";
 
 const STANDS = ["rolled", "drawn", "uncovered", "secret_seen"]; // why a move can't be taken back
@@ -61,6 +62,8 @@ export class TableScene extends GameScene {
   readonly replay: Replay;
   // step 0 is the set-up, entry 1
   private readonly byStop = $derived.by(() => new Map(tellings(this.store.entries, this.words).map((each) => [(each.moves.at(-1)?.number ?? 0) - 1, each])));
+  private readonly stopOf = $derived.by(() => new Map([...this.byStop].flatMap(([stop, { moves }]) => moves.map(({ number }) => [number - 1, stop] as const))));
+  private readonly standing = $derived.by(() => new Set(this.moves.map(({ number }) => number - 1)));
   private readonly stops = $derived([...this.byStop.keys()]);
   private readonly steps = $derived([...this.byStop.values()].flatMap(({ moves }) => moves.map(({ number }) => number - 1)));
 
@@ -87,6 +90,10 @@ export class TableScene extends GameScene {
 
   get parts(): GameParts {
     return this.getParts();
+  }
+
+  get game(): string {
+    return this.store.info?.game ?? "";
   }
 
   get bots(): string[] {
@@ -177,6 +184,20 @@ export class TableScene extends GameScene {
     return this.lookedAt ?? this.names.flatMap((_, seat) => (seat === this.seat ? [] : lastTurn(this.moves, seat)));
   }
 
+  /** The step at which the log tells a move, as it may be told with the next one; null if the move does not stand. */
+  toldAt(step: number): number | null {
+    if (step === 0 || this.standing.has(step)) return this.stopOf.get(step) ?? step;
+    return this.isWhole ? null : step;
+  }
+
+  changes(): Promise<ScoreChange[]> {
+    return changesOf((first) => api.scores(this.store.id, this.asWhom, first));
+  }
+
+  get edition(): number {
+    return this.store.update?.version ?? 0;
+  }
+
   /** Whether all entries are known: of very long games only the last ones are told. */
   get isWhole(): boolean {
     return (this.store.entries[0]?.number ?? 1) === 1;
@@ -214,11 +235,12 @@ export class TableScene extends GameScene {
   }
 
   /** Open the rules, at a clause if one is given. */
-  openRules(rule = ""): void {
+  override openRules(rule = ""): boolean {
     this.rule = rule;
     this.talk = "rules";
     this.tab = "log";
     this.isDrawerOpen = true;
+    return true;
   }
 
   /** What touching a word now would do, in full: the whole action if it ends there, else the word's name. */

@@ -42,3 +42,21 @@ class Frames(Struct):
     steps: Annotated[int, Meta(description="The last step.")]
     seat: Viewer
     frames: list[Frame]
+
+
+class ScoreChange(Struct):
+    """How a part of a seat's score changed at a step."""
+
+    step: int
+    seat: int
+    part: str
+    points: int
+
+
+class ScoreChanges(Struct):
+    """How the scores of a game changed over some steps."""
+
+    steps: Annotated[int, Meta(description="The last step.")]
+    seat: Viewer
+    last: Annotated[int, Meta(description="The last step that is told here.")]
+    changes: Annotated[list[ScoreChange], Meta(description="In order; at the first step, all the points there are.")]

@@ -111,6 +111,7 @@ export const look: GameLook<RokuganView> = {
   },
   victory: (facts) => say("victory", facts),
   tie: tieText,
+  clauses: { flowers: "BR-18.2", faceup_tokens: "BR-18.3", territories: "BR-18.4", secret_objective: "BR-18.5" },
   legend,
   playerToken: (view, seat) => {
     const clan = view.players[seat]?.clan ?? null;

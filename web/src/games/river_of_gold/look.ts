@@ -102,6 +102,9 @@ function touched({ key, facts }: Told, view: RiverView): string[] {
   }
 }
 
+/** Of the parts of the score. */
+const SCORED: Record<string, string> = { score_track: "vp", regional_influence: "influence", customers: "elder", artisans: "artisan", merchants: "merchant", nobles: "noble" };
+
 export const look: GameLook<RiverView> = {
   when: ({ phase, era1, era2, emperor_due, final_by }, _tongue, turns) => {
     if (phase === "over") return "";
@@ -180,6 +183,7 @@ export const look: GameLook<RiverView> = {
   isRoutine: ({ key }) => ROUTINE.includes(key),
   isEnding: ({ final_by }) => final_by !== null,
   marks: (entry, view) => entry.events.filter(({ facts }) => facts["seat"] === entry.seat).flatMap((event) => touched(event, view)),
+  clauses: { regional_influence: "RG-13.1", customers: "RG-13.5", artisans: "RG-11.3", merchants: "RG-11.15", nobles: "RG-11.25" },
   legend,
   ends: ["end"],
   playerToken: (view, seat) => {
@@ -197,5 +201,5 @@ export const look: GameLook<RiverView> = {
     patron: "clan_patron",
   },
   big: ["MasteryClaimed", "EmperorVisited", "EndTriggered", "GameEnded"],
-  icons: { ...MASTERIES, favor: "sun", victory_points: "vp", divine_favor: "sun", EmperorVisited: "flower" },
+  icons: { ...MASTERIES, favor: "sun", victory_points: "vp", divine_favor: "sun", EmperorVisited: "flower", ...SCORED },
 };

@@ -32,6 +32,7 @@ export const look: GameLook<TheRiverView> = {
   isRoutine,
   marks,
   midway,
+  clauses: { bonus_tokens: "TR-19.1", buildings: "TR-19.2", columns: "TR-19.3", meadows: "TR-19.5", resources: "TR-19.6" },
   legend,
   slots: {
     tile: "terrain_tile",
