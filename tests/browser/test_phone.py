@@ -98,6 +98,24 @@ def test_a_tap_tells_where_points_come_from(visit: Visit, game: str) -> None:
     expect(panel).to_have_count(0)
 
 
+@one_game
+def test_a_link_to_a_moment_invites_a_friend(visit: Visit, game: str) -> None:
+    """It asks who plays on from there; with a seat for somebody else, the table waits for them."""
+    ann, ben = visit("ann", PHONE), visit("ben", PHONE)
+    table = bring([ann, "random"], game, lambda table: table.match.over)
+    page = ben.go(f"/replay/{table}#try-20")
+    dialog = page.get_by_role("dialog", name="Try it from here")
+    link = dialog.get_by_role("textbox", name="Link to this moment")
+    expect(link).to_have_value(page.url)
+    expect(dialog.get_by_role("button", name="Copy")).to_be_in_viewport()
+    level = next(box for box in dialog.get_by_role("combobox").all() if box.input_value() != "me")
+    level.select_option(label="A friend")
+    dialog.get_by_role("button", name="Start practice").tap()
+    expect(page.get_by_role("textbox", name="Invite")).to_be_visible()
+    ann.go(page.url.removeprefix(ann.house.url))
+    expect(ann.page.get_by_text("Practice").first).to_be_visible()
+
+
 @pytest.mark.parametrize("game", zataku.names())
 def test_the_film_is_offered_beside_what_it_shows(visit: Visit, game: str) -> None:
     """The words that offer what others did, and those that lead to pieces, lie over no mark and nothing lit."""

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import zataku
+from browser import axe
 from browser.anyone import move
 from browser.brought import bring
 from browser.fixtures import Visit
@@ -205,6 +206,44 @@ def test_a_record_from_a_file(over: tuple[Visitor, str], tmp_path: Path) -> None
     expect(ann.page.locator(".stage [data-mark]")).not_to_have_count(0)  # the move is seen on the board, too
     ann.page.reload()
     film.is_at(6)
+
+
+@one_game
+def test_try_it_from_here(over: tuple[Visitor, str], tmp_path: Path) -> None:
+    """From any moment a practice table is a click away, and so it is from the position that was saved there."""
+    ann, table = over
+    page = ann.page
+    steps = ann.read(f"/api/tables/{table}/replay")["steps"]
+    step = steps // 2
+    frame = ann.read(f"/api/tables/{table}/replay?first={step}&last={step}&seat=0")["frames"][0]
+    ann.go(f"/replay/{table}#{steps}")
+    here = page.get_by_role("button", name="Try it from here")
+    expect(here).to_be_disabled()
+    page.get_by_role("slider", name="Step").fill(str(step))
+    here.click()
+    dialog = page.get_by_role("dialog", name="Try it from here")
+    expect(dialog.get_by_role("combobox", name="Who plays seat 1?")).to_have_value("me")
+    expect(page).to_have_url(re.compile(f"#try-{step}$"))
+    assert axe.serious(page, axe.program(), ("light", "dark"), "dialog") == []
+    with page.expect_download() as saved:
+        dialog.get_by_role("link", name="Save the position").click()
+    file = tmp_path / "here.json"
+    saved.value.save_as(file)
+
+    def practice() -> None:
+        expect(dialog.get_by_role("button", name="Start practice")).to_be_enabled()
+        for seat, box in enumerate(dialog.get_by_role("combobox").all()):
+            box.select_option("pebble" if seat else "me")
+        dialog.get_by_role("button", name="Start practice").click()
+        expect(page.locator(".badge")).to_contain_text("Practice")
+        new = page.url.rpartition("/")[2]
+        assert new != table and ann.read(f"/api/tables/{new}")["from_position"]
+        assert ann.read(f"/api/tables/{new}/replay?seat=0")["frames"][0]["view"] == frame["view"]
+
+    practice()
+    ann.go("/record/new")
+    page.locator("input[type=file]").set_input_files(file)
+    practice()
 
 
 def test_back_in_a_running_game(visit: Visit) -> None:

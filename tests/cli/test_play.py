@@ -1,5 +1,6 @@
 """``zataku play``."""
 
+import json
 import re
 from pathlib import Path
 
@@ -128,6 +129,34 @@ def test_save_and_resume(tmp_path: Path) -> None:
     whole = zataku.read_record(file.read_text("utf-8"))
     assert whole.moves[: len(begun.moves)] == begun.moves and whole.scores
     assert zataku.verify(whole) > len(begun.setup)
+
+
+def test_practice_from_a_position(tmp_path: Path) -> None:
+    """A file as a server saves it, or bare data with the game named; what can't be played is explained."""
+    match = zataku.Match(zataku.load(GAME), seats=2, seed=4)
+    match.play(match.to_act, "sail upper")
+    named = {"game": GAME, "position": match.dump(), "version": match.game.version, "content": ""}
+    file, saved = tmp_path / "here.json", tmp_path / "practice.zataku"
+    for data, args in ((named, ()), (named, (GAME,)), (named["position"], (GAME,))):
+        file.write_text(json.dumps(data))
+        play(*args, "--position", str(file), "--bot", "random", answers=f"undo\n1\nsave {saved}\n")
+        record = zataku.read_record(saved.read_text("utf-8"))
+        assert record.practice and record.position == match.dump() and record.moves[0].seat == match.to_act
+    again = run("play", "--resume", str(saved), "--bot", "random", answers=ALWAYS_FIRST, cwd=tmp_path)
+    assert (again.code, again.err) == (0, "")
+    wrong = {
+        "phase: expected": {**named, "position": {**match.dump(), "phase": "flying"}},
+        "expected a position of version": {**named, "version": 999},
+        "expected components of the game as it ships": {**named, "content": "a" * 64},
+        "expected a position that names its game": named["position"],
+        "expected a position, JSON data": "zataku",
+    }
+    for problem, data in wrong.items():
+        file.write_text(data if isinstance(data, str) else json.dumps(data))
+        ran = run("play", "--position", str(file))
+        assert ran.code == 2 and problem in " ".join(ran.err.split()), (problem, ran.err)
+    for more in (("--seats", "2"), ("--resume", str(saved))):
+        assert run("play", GAME, "--position", str(file), *more).code == 2
 
 
 def test_quit_offers_to_save(tmp_path: Path) -> None:

@@ -85,6 +85,7 @@ class Scene:
             absent="bot",
             stand_in="old_pine",
             talk="players",
+            from_position=False,
         )
 
     def update(self) -> p.Update:
@@ -223,6 +224,8 @@ def bodies(scene: Scene) -> list[Struct]:
         ),
         p.Frames(steps=1, seat=p.SPECTATOR, frames=[frame]),
         p.ScoreChanges(steps=9, seat=0, last=9, changes=[p.ScoreChange(step=4, seat=0, part="score_track", points=2)]),
+        p.Position(game=game.name, position=match.dump(), version=game.version),
+        p.PositionInfo(match.seats, match.options, match.to_act, frame.view),
         p.Health(status="ok", problem="", program=zataku.__version__, tables=3, clients=7, uptime=86_400),
     ]
 

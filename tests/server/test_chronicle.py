@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
 from typing import Any
@@ -83,11 +84,21 @@ def everything(chronicle: Chronicle, earlier: Record | None = None) -> tuple[obj
     )
 
 
+def midway(seats: int) -> str:
+    """A position in the middle of a game, as JSON data."""
+    match, choose = zataku.Match(GAME, seats, seed=1), random.Random(1)
+    for _ in range(20):
+        match.play(match.to_act, choose.choice(match.actions(match.to_act)))
+    return json.dumps(match.dump())
+
+
 @pytest.mark.parametrize("reserve", [None, 60])
 @pytest.mark.parametrize("seed", range(4))
 def test_the_log_gives_everything_back(reserve: int | None, seed: int) -> None:
     """Rebuilt from the log, or from a snapshot and the rest, a chronicle equals the one that wrote it."""
-    played = Played(new_row("abB", reserve=reserve, increment=2, mode=PRACTICE if seed == 3 else FAIR), seed)
+    row = new_row("abB", reserve=reserve, increment=2, mode=PRACTICE if seed == 3 else FAIR)
+    row.position = midway(3) if seed == 3 else ""
+    played = Played(row, seed)
     chronicle, dice = played.chronicle, random.Random(seed)
     snapshot = chronicle.snapshot()
     for number in range(70):

@@ -16,6 +16,7 @@ from browser.brought import new_row, played, turn
 from cli.command import run as zataku
 from postgres import Postgres
 from server.stores import a_table, child, entry, run, with_store
+from server.test_chronicle import midway
 from zataku.core.errors import BadSetup
 from zataku.core.language import LANGUAGES
 from zataku.server.database import BadDatabase
@@ -45,6 +46,7 @@ async def a_club(store: Store) -> None:
         row = new_row(example.GAME, seed)
         row.id, row.host, row.nonces = f"game {seed}", people[0].id, [(people[0].id, 'a "nonce"\0')]
         row.seats = [SeatRow(PERSON, person.id, person.name) for person in people]
+        row.position = midway(len(people)) if seed == 1 else ""
         chronicle, entries = played(row, until, random.Random(seed))
         await store.add_table(row)
         await store.append(row.id, entries, chronicle.standing)

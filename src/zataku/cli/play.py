@@ -12,7 +12,7 @@ import typer
 import zataku
 from zataku import bots
 from zataku.cli.content import ContentFile
-from zataku.cli.files import free_name, read_record, write_record
+from zataku.cli.files import free_name, read_position, read_record, write_record
 from zataku.cli.screen import console, say
 from zataku.cli.seats import checked_seat
 from zataku.cli.sitting import Sitting
@@ -20,7 +20,7 @@ from zataku.cli.words import Lang, Words, language, load
 from zataku.core import locale
 from zataku.core.dealers import Seeded
 from zataku.core.errors import BadSetup
-from zataku.core.game import Bot, Game
+from zataku.core.game import NOBODY, Bot, Game
 from zataku.core.match import Match, checked_options, checked_seats
 
 
@@ -40,6 +40,9 @@ def play(
     ] = None,
     save: Annotated[Path | None, typer.Option(help="Save after each of your moves.", show_default=False)] = None,
     resume: Annotated[Path | None, typer.Option(help="Continue a saved game.", show_default=False)] = None,
+    position: Annotated[
+        Path | None, typer.Option(help="Begin from a position, as practice.", show_default=False)
+    ] = None,
     content: ContentFile = None,
     lang: Lang = None,
 ) -> None:
@@ -52,6 +55,7 @@ def play(
       zataku play GAME --seats 3 --seat 1 --option NAME=VALUE
       zataku play GAME --seats 2 --hot-seat --save evening.zataku
       zataku play --resume evening.zataku --hot-seat
+      zataku play GAME --position situation.json
 
     At the prompt, type the number of an action, its notation, or the beginning of its words; `help` explains the rest.
     """
@@ -62,7 +66,13 @@ def play(
     if resume is not None:
         if seats is not None or option or seed is not None or nonce is not None:
             raise BadSetup("--resume", "no --seats, --option, --seed or --nonce: the record has them", "one of them")
+        if position is not None:
+            raise BadSetup("--resume", "no --position: the record has it", "both")
         match = _resumed(resume, game, words)
+    elif position is not None:
+        if seats is not None or option:
+            raise BadSetup("--position", "no --seats or --option: the position has them", "one of them")
+        match = _practised(position, game, seed, nonce, words)
     elif game is None:
         raise BadSetup("game", "one of " + ", ".join(zataku.names()), "none")
     else:
@@ -99,14 +109,27 @@ def _fresh(
     game: Game, seats: int | None, options: dict[str, str], seed: int | None, nonce: str | None, words: Words
 ) -> Match:
     """A new match: the commitment to the seed is shown, then the person's nonce is mixed in, then dice roll."""
-    dealer = Seeded(seed)
     checked_seats(game, seats)
     checked_options(game, options)
+    return Match(game, seats, options=options, dealer=_dealer(seed, nonce, words))
+
+
+def _practised(file: Path, name: str | None, seed: int | None, nonce: str | None, words: Words) -> Match:
+    """Practice from a position."""
+    game, state = read_position(file, name)
+    if game.to_act(state) == NOBODY:
+        raise BadSetup(str(file), "a position in which the game goes on", "one after its end")
+    return Match(game, dealer=_dealer(seed, nonce, words, practice=True), state=state)
+
+
+def _dealer(seed: int | None, nonce: str | None, words: Words, practice: bool = False) -> Seeded:
+    """A dealer whose commitment is shown, and then the person's nonce is mixed in."""
+    dealer = Seeded(seed, practice=practice)
     _tell_sealed(dealer, words)
     if seed is None or nonce is not None:
         dealer.mix(secrets.token_hex(8) if nonce is None else nonce)
     _tell_nonces(dealer, words)
-    return Match(game, seats, options=options, dealer=dealer)
+    return dealer
 
 
 def _resumed(file: Path, game: str | None, words: Words) -> Match:

@@ -10,9 +10,11 @@ from typing import Final, TypeVar
 import msgspec
 
 from zataku.core.errors import BadRecord
-from zataku.server import logs, replays
+from zataku.core.game import NOBODY
+from zataku.server import logs, positions, replays
 from zataku.server.chronicle import EVERY, REMEMBERED, Chronicle, Happening, taken
 from zataku.server.pool import Pool
+from zataku.server.positions import Position
 from zataku.server.protocol import RecordInfo
 from zataku.server.store import LATEST, EntryRow, RecordRow, SnapshotRow, Store, TableRow
 from zataku.server.timing import date
@@ -80,6 +82,11 @@ class Archive:
         """How the scores of a table changed from a step on, as JSON of the protocol."""
         which = self._which(len(row.seats), row.version - 1, seat, first, first + MOST_SCORES, MOST_SCORES)
         return await self._steps(replays.table_scores, who, row, seat, which)
+
+    async def table_position(self, who: str, row: TableRow, step: int) -> Position:
+        """The position of a table at a step, with all that is hidden."""
+        which = self._which(len(row.seats), row.version - 1, NOBODY, step, step, 1)
+        return await self._steps(positions.of_table, who, row, NOBODY, which)
 
     async def keep(self, table: str, snapshots: list[SnapshotRow]) -> None:
         """Store snapshots; everything works without them, more slowly."""
@@ -166,6 +173,10 @@ class Archive:
     async def record_scores(self, who: str, id: str, seat: int, first: int) -> bytes:
         """How the scores of an uploaded record changed from a step on, as JSON of the protocol."""
         return await self._record_steps(replays.record_scores, who, id, seat, first, first + MOST_SCORES, MOST_SCORES)
+
+    async def record_position(self, who: str, id: str, step: int) -> Position:
+        """The position of an uploaded record at a step."""
+        return await self._record_steps(positions.of_record, who, id, NOBODY, step, step, 1)
 
     async def _record_steps(
         self, told: OfRecord[T], who: str, id: str, seat: int, first: int, last: int, most: int

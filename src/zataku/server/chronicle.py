@@ -105,8 +105,12 @@ class Chronicle:
         self.recent: deque[Happening] = deque(maxlen=REMEMBERED)
         self.snapshots: list[SnapshotRow] = []  # those that were taken and are not stored yet
         if snapshot is None:
-            size, options = len(row.seats), row.options
-            self.match = Match(self.game, size, options=options, dealer=dealer or seeded, practice=practice)
+            source = dealer or seeded
+            if row.position:
+                state = self.game.load_state(position_of(row))
+                self.match = Match(self.game, dealer=source, state=state, practice=practice)
+            else:
+                self.match = Match(self.game, len(row.seats), options=row.options, dealer=source, practice=practice)
             self.recent.append(Happening(1, NOBODY, START, self.match.setup_events, self._date))
             return
         found = opened(snapshot)
@@ -382,10 +386,16 @@ def record_of(row: TableRow, entries: list[EntryRow]) -> Record:
     record.commitment = commitment(row)
     record.nonces = [text for _, text in row.nonces]
     record.seals = [seal for _, seal in row.seals]
+    record.position = position_of(row)
     record.setup = [outcome for entry in entries if entry.number == 1 for outcome in entry.outcomes.split()]
     moves = [entry for entry in entries if entry.number > 1]
     record.moves = [Move(entry.seat, entry.notation, entry.outcomes.split()) for entry in moves]
     return record
+
+
+def position_of(row: TableRow) -> dict[str, object] | None:
+    """What a table begins from; None for the set-up."""
+    return msgspec.json.decode(row.position, type=dict[str, Any]) if row.position else None
 
 
 def commitment(row: TableRow) -> str:

@@ -16,6 +16,7 @@ from zataku.core.dealers import SEED_BYTES
 from zataku.core.errors import ZatakuError
 from zataku.core.match import checked_options, checked_seats
 from zataku.server import counts, logs
+from zataku.server.beginnings import again, beginning
 from zataku.server.lobby import LISTED
 from zataku.server.outbox import JOINED, Note
 from zataku.server.people import another_name, clean_name
@@ -29,6 +30,7 @@ from zataku.server.store import (
     OPEN,
     OVER,
     PERSON,
+    PRACTICE,
     Conflict,
     Person,
     SeatRow,
@@ -70,14 +72,15 @@ class Rooms(Tables):
 
     # setting up
 
-    async def create(self, person: Person, new: NewTable, address: str = "") -> Room:
-        """A new table in the lobby; its seed is drawn and committed to now."""
+    async def create(self, person: Person, new: NewTable, address: str = "", seed: bytes = b"") -> Room:
+        """A new table in the lobby; its seed is drawn and committed to now, unless it is given: a lesson's luck."""
         try:
             game = catalog.load(new.game)
             checked_seats(game, len(new.seats))
             options = checked_options(game, new.options)
         except ZatakuError as problem:
             raise trouble_of(problem) from None
+        start = await beginning(self, str(person.payer), game, new)
         if new.clock is not None and new.clock.per_move and new.clock.increment:
             message = f"clock: expected no increment where each move has its own time, got {new.clock.increment}"
             raise Trouble("invalid", message, "invalid", {"got": "per_move, increment"})
@@ -87,18 +90,19 @@ class Rooms(Tables):
             rules=game.version,
             content=content.digest(game.name),
             program=zataku.__version__,
-            options=options,
+            options=options if start is None else start.options,
             is_public=new.is_public,
             reserve=None if new.clock is None else new.clock.reserve,
             increment=0 if new.clock is None else new.clock.increment,
             is_per_move=new.clock is not None and new.clock.per_move,
             host=person.id,
             host_name=person.name,
-            seed=secrets.token_bytes(SEED_BYTES),
+            seed=seed or secrets.token_bytes(SEED_BYTES),
             created=self.clock.date(),
             seats=[],
             updated=self.clock.date(),
-            mode=new.mode,
+            mode=new.mode if start is None else PRACTICE,
+            position="" if start is None else start.data,
             absent=new.absent,
             stand_in=new.stand_in or self.strongest,
             talk=new.talk,
@@ -240,6 +244,8 @@ class Rooms(Tables):
                 raise Trouble("forbidden", "rematch: expected someone at this table, got someone else", "not_at_table")
             if not row.rematch:
                 game = catalog.load(row.game)
+                if row.position:
+                    await again(self, str(person.payer), row)
                 next_row = TableRow(
                     id=new_id(),
                     game=row.game,
@@ -258,6 +264,7 @@ class Rooms(Tables):
                     seats=[copy.copy(seat) if not seat.is_forgotten else SeatRow() for seat in row.seats],
                     updated=self.clock.date(),
                     mode=row.mode,
+                    position=row.position,
                     absent=row.absent,
                     stand_in=row.stand_in,
                     talk=row.talk,

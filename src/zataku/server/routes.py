@@ -15,7 +15,7 @@ from zataku import bots
 from zataku.core import catalog, locale, rulebook
 from zataku.core import content as components
 from zataku.core import guide as guides
-from zataku.server import logs, record_routes, table_routes
+from zataku.server import logs, position_routes, record_routes, table_routes
 from zataku.server.bundle import PACKED, File, constant
 from zataku.server.client import Client, framed
 from zataku.server.desk import PROBLEMS, Asked, TablePath, desk, token_of
@@ -272,6 +272,7 @@ router = Router(
         *(who_am_i, be_someone, link, redeem, sign_out, vacation, take_vacation, my_tables),
         *table_routes.handlers,
         *record_routes.handlers,
+        *position_routes.handlers,
         live,
     ],
 )

@@ -80,6 +80,7 @@ def describe(row: TableRow, person: int | None) -> TableInfo:
         absent="bot" if row.lets_bots_in else "wait",
         stand_in=row.stand_in,
         talk="everyone" if row.talk == EVERYONE else "players",
+        from_position=row.position != "",
     )
 
 

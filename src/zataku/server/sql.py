@@ -47,8 +47,11 @@ TABLE: Final = (
     "seals, is_opening, draw, is_per_move"
 )
 COLUMNS: Final = TABLE.split(", ")
-READ: Final = f"{TABLE}, (SELECT people.name FROM people WHERE people.id = tables.host) AS host_name"
+READ: Final = f"""{TABLE},
+    (SELECT people.name FROM people WHERE people.id = tables.host) AS host_name,
+    COALESCE((SELECT data FROM positions WHERE table_id = tables.id), '') AS position"""
 ADD_TABLE: Final = f"INSERT INTO tables ({TABLE}) VALUES ({', '.join('?' * len(COLUMNS))}) ON CONFLICT (id) DO NOTHING"
+ADD_POSITION: Final = "INSERT INTO positions (table_id, data) VALUES (?, ?)"
 ADD_SEAT: Final = "INSERT INTO seats (table_id, seat, kind, person, name, bot) VALUES (?, ?, ?, ?, ?, ?)"
 SET_REMATCH: Final = "UPDATE tables SET rematch = ?, edition = edition + 1 WHERE id = ? AND rematch = ''"
 EDITION_OF_TABLE: Final = "SELECT 'edition ' || edition || ' at entry ' || version FROM tables WHERE id = ?"
@@ -156,7 +159,7 @@ def _values_of_seats(table: TableRow) -> list[tuple[Any, ...]]:
 
 def table_of(row: Sequence[Any]) -> TableRow:
     """A table from the values of READ, and its seats."""
-    fields = dict(zip([*COLUMNS, "host_name"], row, strict=False))
+    fields = dict(zip([*COLUMNS, "host_name", "position"], row, strict=False))
     fields["options"] = decode(fields["options"])
     fields["nonces"] = [(person, text) for person, text in decode(fields["nonces"])]
     fields["seals"] = [(person, seal) for person, seal in decode(fields["seals"])]
@@ -249,12 +252,14 @@ class SqlStore(SqlOutbox, Store):
     # tables
 
     async def add_table(self, table: TableRow, after: str | None = None) -> None:
-        id, values, seats = table.id, _values_of(table), _values_of_seats(table)
+        id, values, seats, position = table.id, _values_of(table), _values_of_seats(table), table.position
 
         def work(session: Session) -> None:
             if not session.execute(ADD_TABLE, values).rowcount:
                 raise Conflict(f"table {id}: expected a new id, got one that is taken")
             session.executemany(ADD_SEAT, seats)
+            if position:
+                session.execute(ADD_POSITION, (id, position))
             if after is not None and not session.execute(SET_REMATCH, (id, after)).rowcount:
                 raise Conflict(f"table {after}: expected one without a rematch, got one that has it")
 

@@ -115,6 +115,7 @@ class TableRow:
     is_opening: bool = False  # whether the host has started it, and sealed nonces are being opened
     host_name: str = field(default="", compare=False)  # as it is now: people keep it
     is_per_move: bool = False  # whether the reserve is the time for each move, and full again after it
+    position: str = ""  # what it begins from, as JSON data; empty for the set-up
     draw: int = 1  # how often the seed was drawn: again if the opening was called off
 
     @property

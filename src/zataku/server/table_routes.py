@@ -39,6 +39,8 @@ async def set_up(request: Asked, state: State, data: JSONBody[NewTable]) -> Tabl
     if data.is_public:
         person_only(person)
     at.limits.take("table", address(request.scope), person.payer)
+    if data.origin is not None:
+        at.charge_replay(request, person, 1)
     room = await at.rooms.create(person, data, address(request.scope))
     return room.info(person.id)
 

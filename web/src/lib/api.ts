@@ -14,6 +14,8 @@ import type {
   Problem,
   Programs,
   ProgramToken,
+  Position,
+  PositionInfo,
   RecordInfo,
   ScoreChanges,
   SignOut,
@@ -114,6 +116,7 @@ export const api = {
     get<Frames>(`/tables/${part(id)}/replay?seat=${seat}&first=${first}&last=${last}`),
   scores: (id: string, seat: number, first: number) => get<ScoreChanges>(`/tables/${part(id)}/scores?seat=${seat}&first=${first}`),
   recordScores: (id: string, seat: number, first: number) => get<ScoreChanges>(`/records/${part(id)}/scores?seat=${seat}&first=${first}`),
+  positionInfo: (position: Position) => post<PositionInfo>("/positions", position),
   upload: async (record: Blob | string) => (await (await ask("/records", { method: "POST", body: record })).json()) as RecordInfo,
   recordInfo: (id: string) => get<RecordInfo>(`/records/${part(id)}`),
   replayRecord: (id: string, seat: number, first: number, last: number) =>

@@ -96,6 +96,7 @@ export function anInfo(change: Partial<TableInfo> = {}): TableInfo {
     waits_for_you: true,
     mode: "fair",
     talk: "players",
+    from_position: false,
     watching: [],
     absent: "bot",
     stand_in: "greedy",

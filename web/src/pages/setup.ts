@@ -38,6 +38,16 @@ export function wished({ who, bot, name }: SeatChoice): SeatWish {
   return who === "bot" ? { who, bot } : who === "me" && name.trim() !== "" ? { who, name: name.trim() } : { who };
 }
 
+/** Who plays a seat of a position to begin with: the reader one of them, bots of this level the others. */
+export function seated(seat: number, mine: number, level: string): string {
+  return seat === mine ? "me" : level;
+}
+
+/** What the server is asked for, by a choice of one word: me, open, or a level. */
+export function chosen(who: string): SeatWish {
+  return who === "me" || who === "open" ? { who } : { who: "bot", bot: who };
+}
+
 /** Whether people at one device have something to hide from each other: then a curtain falls between their turns. */
 export function hides({ has_secrets, hiding }: GameInfo, options: Readonly<Record<string, string>>): boolean {
   return has_secrets || Object.entries(hiding).some(([option, values]) => values.includes(options[option] ?? ""));

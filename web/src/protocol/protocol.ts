@@ -188,6 +188,35 @@ export interface Notices {
   push_key: string;
 }
 
+/** A moment of a game that is over: of a table, or of an uploaded record. */
+export interface Origin {
+  /** As in a replay; 0 is the set-up. */
+  step: number;
+  /** The id of a table. */
+  table?: string;
+  /** Or the id of an uploaded record. */
+  record?: string;
+}
+
+/** A position as a file holds it. */
+export interface Position {
+  game: string;
+  position: PositionData;
+  /** Of the rules; 0 if that is not known. */
+  version?: number;
+  /** SHA-256 of the component file, unless it is the one that ships. */
+  content?: string;
+}
+
+/** What a position is about. */
+export interface PositionInfo {
+  seats: number;
+  options: Record<string, string>;
+  to_act: Asked;
+  /** What everybody sees of it. */
+  view: Record<string, unknown>;
+}
+
 /** A game that can be played here. */
 export interface GameInfo {
   name: string;
@@ -242,6 +271,10 @@ export interface NewTable {
   /** The bot that plays for whoever is gone or out of time; empty for the strongest. */
   stand_in?: string;
   talk?: Talk;
+  /** Begin from this position, with as many seats as it has, and with its options instead of any given here. It is practice then. */
+  position?: PositionData | null;
+  /** Or begin from this moment of a game that is over. */
+  origin?: Origin | null;
 }
 
 /** Take an open seat; without a number, the first one. */
@@ -345,6 +378,8 @@ export interface TableInfo {
   /** The bot that plays for whoever is gone or out of time. */
   stand_in: string;
   talk: Talk;
+  /** Whether it began from a position, and not with the set-up. */
+  from_position: boolean;
 }
 
 /** A list of tables, those that wait for you first. */
@@ -723,3 +758,6 @@ export type NoticeKind = "joined" | "late" | "over" | "reminder" | "started" | "
 
 /** A browser, an email address, or a webhook: Discord's, Slack's, or any program's. */
 export type ChannelKind = "discord" | "hook" | "mail" | "push" | "slack";
+
+/** A position as the game writes it: all that is on the table. */
+export type PositionData = Record<string, unknown>;

@@ -21,9 +21,13 @@ interface Course {
   readonly isLive: boolean;
 }
 
+/** What an address says before the step where somebody is to try something. */
+export const TRY = "try-";
+
 /** The step in an address; null if it has none. */
 export function stepOf(text: string): number | null {
-  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+  const step = text.startsWith(TRY) ? text.slice(TRY.length) : text;
+  return /^\d{1,6}$/.test(step) ? Number(step) : null;
 }
 
 export class Replay {

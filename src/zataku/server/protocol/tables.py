@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from zataku.server.protocol.positions import Origin, PositionData
 from zataku.server.protocol.terms import (
     Absent,
     Asked,
@@ -93,6 +94,14 @@ class NewTable(Struct, forbid_unknown_fields=True):
         BotName, Meta(description="The bot that plays for whoever is gone or out of time; empty for the strongest.")
     ] = ""
     talk: Talk = "players"
+    position: Annotated[
+        PositionData | None,
+        Meta(
+            description="Begin from this position, with as many seats as it has, and with its options instead of any "
+            "given here. It is practice then."
+        ),
+    ] = None
+    origin: Annotated[Origin | None, Meta(description="Or begin from this moment of a game that is over.")] = None
 
 
 class Sit(Struct, forbid_unknown_fields=True):
@@ -194,6 +203,7 @@ class TableInfo(Struct):
     absent: Absent
     stand_in: Annotated[str, Meta(description="The bot that plays for whoever is gone or out of time.")]
     talk: Talk
+    from_position: Annotated[bool, Meta(description="Whether it began from a position, and not with the set-up.")]
 
 
 class Tables(Struct):
