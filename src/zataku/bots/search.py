@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from zataku.bots.net import Net
@@ -49,13 +49,17 @@ class Search:
         self._out = vec[i64]([0] * game.n_actions)
         self._is_legal = vec[i64]([0] * game.n_actions)
         self._seen = vec[float]([0.0] * len(game.features))
+        self.chance = vec[float]([0.0] * game.seats[-1])  # of each seat to win, where it last valued a state
+        self.margin = vec[float]([0.0] * game.seats[-1])
         self._value = vec[float]([0.0] * game.seats[-1])
+        self._sums = vec[float]()  # by action of the root and seat: all chances of its walks, then all margins
         self._path: list[Node] = [self.root] * DEEPEST
         self._edge = vec[i64]([0] * DEEPEST)
 
     def begin(self, world: State, seat: i64) -> None:
         """Start over from a world made from the view of the seat to act."""
         self.root = Node()
+        self._sums = vec[float]()
         self._world = world
         self.seat = seat
         self.seats = self.game.seat_count(world)
@@ -67,6 +71,7 @@ class Search:
         for k in range(self.root.size):
             if self.root.action[k] == action:
                 self.root = self.root.after(k)
+                self._sums = vec[float]()
                 break
         self._world = world
         self.iterations = self.root.visits
@@ -91,7 +96,38 @@ class Search:
         """Walk this many times."""
         k: i64
         for k in range(times):
-            self._walk()
+            self._walk(-1)
+
+    def walk_after(self, edge: i64, times: i64) -> None:
+        """Walk this many times, beginning with this action of the root."""
+        k: i64
+        for k in range(times):
+            self._walk(edge)
+
+    def edge_of(self, action: i64) -> i64:
+        """The place of an action at the root, which has walked once; it gets one if it has none."""
+        root = self.root
+        k: i64
+        for k in range(root.size):
+            if root.action[k] == action:
+                return k
+        assert self._world is not None
+        self._look(self._world, self.seat)
+        root.add(action, _odds(self.net.appeal(action)))
+        return root.size - 1
+
+    def odds(self, actions: list[int]) -> dict[int, float]:
+        """How likely each action is at first glance, beside the others."""
+        assert self._world is not None
+        self._look(self._world, self.seat)
+        return {action: _odds(self.net.appeal(action)) for action in actions}
+
+    def means(self, edge: i64) -> tuple[list[float], list[float]]:
+        """Every seat's chance to win after an action of the root that was tried, and its margin, on average."""
+        at = edge * self.seats * 2
+        tries = float(self.root.tried[edge])
+        means = [self._sums[at + k] / tries for k in range(2 * self.seats)]
+        return means[: self.seats], means[self.seats :]
 
     def is_settled(self, left: i64) -> bool:
         """Whether the most walked action stays ahead, whatever this many more walks bring."""
@@ -111,7 +147,8 @@ class Search:
         """Whether there is nothing to choose."""
         return self.iterations > 0 and self.root.size <= 1
 
-    def _walk(self) -> None:
+    def _walk(self, first: i64) -> None:
+        """Walk once; the first step is given, or -1 for the most promising one."""
         game = self.game
         luck = self.luck
         assert self._world is not None
@@ -147,7 +184,7 @@ class Search:
             if self._lacks(node, n):
                 self._look(state, actor)
                 self._complete(node, n)
-            k = node.pick(self._is_legal, self._now, CURIOSITY, CAUTION)
+            k = first if first >= 0 and depth == 0 else node.pick(self._is_legal, self._now, CURIOSITY, CAUTION)
             self._path[depth] = node
             self._edge[depth] = k
             depth += 1
@@ -173,6 +210,20 @@ class Search:
             node.total += got
             node.tried[edge] += 1
             node.value[edge] += got
+        if depth > 0:
+            self._sum_up(self._edge[0])
+
+    def _sum_up(self, edge: i64) -> None:
+        """Add what a walk found to the sums of its first action."""
+        seats = self.seats
+        at = edge * seats * 2
+        while len(self._sums) < at + 2 * seats:
+            self._sums = append(self._sums, 0.0)
+        sums = self._sums
+        k: i64
+        for k in range(seats):
+            sums[at + k] += self.chance[k]
+            sums[at + seats + k] += self.margin[k]
 
     def _look(self, state: State, actor: i64) -> None:
         self.game.observe(state, actor, self._seen)
@@ -237,7 +288,18 @@ class Search:
             seat = actor + k
             if seat >= seats:
                 seat -= seats
+            self.chance[seat] = self.net.chance[k]
+            self.margin[seat] = self.net.margin[k]
             value[seat] = utility(self.net.chance[k], self.net.margin[k])
+
+    def favourite(self, state: State, actor: i64, actions: vec[i64], n: i64) -> i64:
+        """The first n of these actions that appeals most to the net."""
+        self.seats = self.game.seat_count(state)
+        self._look(state, actor)
+        k: i64
+        for k in range(n):
+            self._out[k] = actions[k]
+        return self._favourite(n)
 
     def _favourite(self, n: i64) -> i64:
         """The action that appeals most where the net last looked."""
@@ -269,7 +331,9 @@ class Search:
         shares = self.game.result(state)
         k: i64
         for k in range(self.seats):
-            self._value[k] = utility(shares[k], lead(self.game, state, k))
+            self.chance[k] = shares[k]
+            self.margin[k] = lead(self.game, state, k)
+            self._value[k] = utility(self.chance[k], self.margin[k])
 
 
 def utility(chance: float, margin: float) -> float:
