@@ -19,6 +19,7 @@ PLACES = {
     r"src/zataku/server/migrations/": ["tests/server/test_sqlite.py"],
     r"(?:src/zataku|tests)/training/": ["tests/training"],
     r"(?:src/zataku|tests)/arena/": ["tests/arena"],
+    r"(?:src/zataku|tests)/review/": ["tests/review", "tests/cli/test_review.py"],
     r"(?:src/zataku|tests)/bots/": ["tests/bots"],
     r"(?:src/zataku|tests)/cli/": ["tests/cli"],
     r"examples/": ["tests/test_examples.py"],

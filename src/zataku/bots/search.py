@@ -44,6 +44,7 @@ class Search:
         self.seat: i64 = NOBODY
         self.seats: i64 = 0
         self.iterations: i64 = 0
+        self.is_short = False  # whether walks end with the turn
         self._now: i64 = 0
         self._world: State | None = None
         self._out = vec[i64]([0] * game.n_actions)
@@ -149,20 +150,27 @@ class Search:
 
     def _walk(self, first: i64) -> None:
         """Walk once; the first step is given, or -1 for the most promising one."""
+        assert self._world is not None
+        state = self.game.clone(self._world)
+        self.game.imagine(state, self.seat, self.luck)
+        self.descend(state, False, first)
+
+    def descend(self, state: State, is_fresh: bool, first: i64) -> None:
+        """Walk on from a state that stands for the root; ``is_fresh`` is whether the last action ended a turn."""
         game = self.game
         luck = self.luck
-        assert self._world is not None
-        state = game.clone(self._world)
-        game.imagine(state, self.seat, luck)
         self.iterations += 1
         node = self.root
         depth: i64 = 0
         turn = game.turn(state)
-        is_fresh = False  # whether the last action ended a turn
         while True:
             actor = game.to_act(state)
             if actor == NOBODY:
                 self._judge(state)
+                break
+            if self.is_short and is_fresh:
+                self._look(state, actor)
+                self._leaf(state, actor, is_fresh)
                 break
             n = game.fill_shrewd(state, self._out)
             if n == 1 and node is not self.root:  # the root is the decision asked about, even if it has one action
@@ -325,6 +333,22 @@ class Search:
             self._look(state, actor)
             self._leaf(state, actor, is_fresh)
         return self._value[seat]
+
+    def ask_all(self, state: State) -> None:
+        """The chances where a turn has ended, as all seats together see them: a net favours some of who is asked."""
+        if self.game.to_act(state) == NOBODY:
+            return
+        sums = vec[float]([0.0] * self.seats)
+        seats = self.seats
+        eye: i64
+        k: i64
+        for eye in range(seats):
+            self._look(state, eye)
+            for k in range(seats):
+                seat = eye + k
+                sums[seat if seat < seats else seat - seats] += self.net.chance[k]
+        for k in range(seats):
+            self.chance[k] = sums[k] / float(seats)
 
     def _judge(self, state: State) -> None:
         """Value a game that is over."""

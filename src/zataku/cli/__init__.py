@@ -20,6 +20,7 @@ from zataku.cli.play import play
 from zataku.cli.replay import replay
 from zataku.cli.report import report
 from zataku.cli.restore import restore
+from zataku.cli.review import review
 from zataku.cli.rules import rules
 from zataku.cli.serve import serve, serve_plainly
 from zataku.cli.shell import Shell
@@ -83,6 +84,7 @@ for command in (
     rules,
     content,
     replay,
+    review,
     verify,
     arena,
     report,

@@ -1,0 +1,66 @@
+"""Looks into the moments of a game, each from what the players could know then, never from the true state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from zataku.bots import lookout
+from zataku.bots.lookout import Effort, Lookout
+from zataku.core.record import Record
+from zataku.review.finding import Candidate, Finding
+from zataku.review.plot import Plot, Point, plot
+from zataku.review.secrets import reveals
+
+THOROUGH: Final = Effort(walks=3000, steps=400, tries=1500, looks=1000)
+"""A game of two takes a minute or two on one core."""
+
+QUICK: Final = Effort(walks=8, steps=4, tries=4, looks=4)
+"""For tests: nothing it says is worth anything."""
+
+MOST: Final = 3
+"""How many candidates are compared with what was played."""
+
+
+def examine(record: Record, which: range, effort: Effort = THOROUGH) -> list[Finding]:
+    """The findings at some points of a record, by their places among all of them."""
+    found = plot(record)
+    return list(findings(found, found.points[which.start : which.stop], effort))
+
+
+def findings(found: Plot, points: Sequence[Point], effort: Effort) -> Iterator[Finding]:
+    """The findings at some points of a game, one after another; each depends on its own point alone."""
+    for point in points:
+        yield _finding(found, point, effort)
+
+
+def _finding(found: Plot, point: Point, effort: Effort) -> Finding:
+    game, state = found.game, point.state
+    ahead = lookout.of(game, point.step, effort)
+    candidates = _candidates(found, point, ahead)
+    eyes: list[float] = []
+    if not point.goes_on:
+        for seat in range(found.seats):
+            if seat == point.seat and candidates and ahead.is_tree:
+                eyes.append(candidates[0].chances[seat])
+            else:
+                eyes.append(ahead.level(game.view(state, seat), seat)[seat])
+    shown = reveals(found, point, ahead) if point.is_scene else []
+    return Finding(point.step, eyes, candidates, shown)
+
+
+def _candidates(found: Plot, point: Point, ahead: Lookout) -> list[Candidate]:
+    """What the player could do, best first, with what was played; none if there was nothing to choose."""
+    game = found.game
+    actions = game.actions(point.state)
+    if len(actions) == 1:
+        return []
+    played = game.parse(point.action)
+    tried = ahead.compare(game.view(point.state, point.seat), actions, MOST, played)
+    if len(tried) == 1:
+        return []
+    candidates = []
+    for one in tried:
+        gap, error = one.behind(tried[0])
+        candidates.append(Candidate(game.words(one.action), one.chances, gap, error))
+    return candidates
