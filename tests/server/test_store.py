@@ -706,6 +706,17 @@ def test_records(place: str) -> None:
     with_store(place, test)
 
 
+def test_reviews(place: str) -> None:
+    """One for each table or record; a later one takes its place."""
+
+    async def test(store: Store) -> None:
+        await store.add_review("t", b"\0first", 1)
+        await store.add_review("t", b"second", 2)
+        assert await store.review("t") == b"second" and await store.review("u") is None
+
+    with_store(place, test)
+
+
 def test_snapshots(place: str) -> None:
     """The newest up to a number is found; one replaces another, or all of them."""
 

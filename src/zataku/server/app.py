@@ -124,6 +124,7 @@ async def closing(at: Desk) -> None:
     """Finish what is being written, and tell everyone to come back."""
     if not at.is_stopping:
         at.is_stopping = True
+        await at.reviews.close()
         await at.steward.close()
         await at.sender.close()
         await at.rooms.close()

@@ -23,7 +23,7 @@ SECRETS: Final = frozenset({"hash", "seed", "secret", "token", "key", "code", "a
 """Columns that nobody is shown, not even the person whose they are."""
 
 BESIDE: Final = (
-    *(("snapshots", "owner"), ("presence", "table_id"), ("pauses", "table_id")),
+    *(("snapshots", "owner"), ("reviews", "owner"), ("presence", "table_id"), ("pauses", "table_id")),
     *(("channels", "table_id"), ("outbox", "table_id")),
 )
 """What is about a table without referring to it."""
@@ -57,7 +57,7 @@ def delete_tables(store: SqlStore, session: Session, tables: Sequence[str]) -> N
 def delete_records(session: Session, records: Sequence[str]) -> None:
     """Delete uploaded records."""
     holes = ", ".join("?" * len(records))
-    for statement in ("uploads WHERE record", "snapshots WHERE owner", "records WHERE id"):
+    for statement in ("uploads WHERE record", "snapshots WHERE owner", "reviews WHERE owner", "records WHERE id"):
         session.execute(f"DELETE FROM {statement} IN ({holes})", records)
 
 

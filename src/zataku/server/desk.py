@@ -22,6 +22,7 @@ from zataku.server.protocol import (
     Problem,
 )
 from zataku.server.pulse import Pulse
+from zataku.server.reviews import Reviews
 from zataku.server.rooms import Rooms
 from zataku.server.sender import Sender
 from zataku.server.settings import Settings
@@ -52,6 +53,7 @@ class Desk:
         self.people = People(store)
         self.sender = Sender(store, settings, rooms.clock)
         self.pulse = Pulse(store)
+        self.reviews = Reviews(store, rooms.archive.pool)
         self.clients: set[Client] = set()
         self.wards = Wards()
         self.steward = Steward(store, rooms, settings, self.wards, self.clients)

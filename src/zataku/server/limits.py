@@ -31,6 +31,7 @@ RATES: Final[dict[str, tuple[float, float]]] = {
     "person": (5, 0.1),
     "table": (20, 0.2),
     "record": (10, 0.2),
+    "review": (3, 0.01),  # a minute or two of work for the pool
     "mail": (3, 0.002),  # an email to an address that anyone may have given
     "socket": (20, 2),
     "message": (100, 40),

@@ -114,6 +114,9 @@ ADD_RECORD: Final = """
     ON CONFLICT (id) DO UPDATE SET info = excluded.info"""
 ADD_UPLOAD: Final = "INSERT INTO uploads (record, person, created) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 RECORD: Final = "SELECT id, text, info FROM records WHERE id = ?"
+ADD_REVIEW: Final = """
+    INSERT INTO reviews (owner, data, created) VALUES (?, ?, ?)
+    ON CONFLICT (owner) DO UPDATE SET data = excluded.data, created = excluded.created"""
 
 
 def in_turn(since: str) -> str:
@@ -401,3 +404,12 @@ class SqlStore(SqlOutbox, Store):
     async def record(self, record: str) -> RecordRow | None:
         rows = await self._read(lambda session: session.execute(RECORD, (record,)).fetchall())
         return RecordRow(rows[0][0], rows[0][1], bytes(rows[0][2])) if rows else None
+
+    # reviews
+
+    async def add_review(self, owner: str, data: bytes, now: int) -> None:
+        await self._write(lambda session: _execute(session, ADD_REVIEW, (owner, data, now)))
+
+    async def review(self, owner: str) -> bytes | None:
+        found = await self._read(lambda session: only(session, "SELECT data FROM reviews WHERE owner = ?", owner))
+        return None if found is None else bytes(found)

@@ -348,3 +348,13 @@ class Store(Outbox, ABC):
     @abstractmethod
     async def record(self, record: str) -> RecordRow | None:
         """An uploaded record."""
+
+    # reviews of tables and uploaded records
+
+    @abstractmethod
+    async def add_review(self, owner: str, data: bytes, now: int) -> None:
+        """Keep the review of a table or a record in place of an earlier one."""
+
+    @abstractmethod
+    async def review(self, owner: str) -> bytes | None:
+        """The review of a table or a record."""

@@ -673,6 +673,106 @@ export interface ScoreChanges {
   changes: ScoreChange[];
 }
 
+/** What could be played, with the chance of its player after it. */
+export interface Option {
+  action: string;
+  chance: number;
+}
+
+/** A choice, judged from what its player could know then. */
+export interface Decision {
+  best: string;
+  /** Of the player, after the best action. */
+  chance: number;
+  /** Of the player, after the action played. */
+  played: number;
+  loss: number;
+  grade: Grade;
+  /** The best first; what was played is among them. */
+  options: Option[];
+}
+
+/** A secret that was shown to all, who knew it before, and what it changed for whom. */
+export interface Reveal {
+  token: string;
+  kind: string;
+  place: string;
+  /** By seat. */
+  knew: Knew[];
+  /** By seat: the change of its chance once it knew this alone. */
+  worth: number[];
+}
+
+/** A move that was not taken back: the chances after it, and what changed them. */
+export interface ReviewMoment {
+  step: number;
+  seat: number;
+  action: string;
+  /** Of all seats; they add up to 1. */
+  chances: number[];
+  /** By seat: the change that the decision made. */
+  decided: number[];
+  /** By seat: all other change. */
+  luck: number[];
+  decision: Decision | null;
+  reveals: Reveal[];
+  /** Whether something was rolled, drawn or uncovered. */
+  has_luck: boolean;
+}
+
+/** A moment that changed the chances most. */
+export interface Turning {
+  step: number;
+  /** Whose chance changed most. */
+  seat: number;
+  change: number;
+  cause: "decision" | "luck" | "reveal";
+}
+
+/** How a seat came from an even share to its result: start + luck + others + own = result. */
+export interface Account {
+  seat: number;
+  start: number;
+  luck: number;
+  /** What slips of others brought. */
+  others: number;
+  /** What its own slips cost. */
+  own: number;
+  result: number;
+  accuracy: number;
+  mistakes: number;
+  inaccuracies: number;
+  decisions: number;
+}
+
+/** What a review tells of a game. */
+export interface Review {
+  game: string;
+  seats: number;
+  steps: number;
+  scores: number[];
+  ranking: number[];
+  /** The chances after the set-up. */
+  start: number[];
+  moments: ReviewMoment[];
+  accounts: Account[];
+  /** At most three, in the order of the game. */
+  turnings: Turning[];
+}
+
+/** A review, or how far it has come. */
+export interface ReviewInfo {
+  /** From 0 to 1; 1 with the review. */
+  progress: number;
+  /** Whether it is there or being made; else POST asks for it. */
+  is_asked_for: boolean;
+  /** While it is made: the steps whose chances are known. */
+  steps: number[];
+  /** The chances before each of these steps. */
+  chances: number[][];
+  review: Review | null;
+}
+
 /** The health of the server. */
 export interface Health {
   /** live: it answers, which is all that `/health/live` looks at. */
@@ -761,3 +861,7 @@ export type ChannelKind = "discord" | "hook" | "mail" | "push" | "slack";
 
 /** A position as the game writes it: all that is on the table. */
 export type PositionData = Record<string, unknown>;
+
+export type Grade = "best" | "good" | "inaccuracy" | "mistake";
+
+export type Knew = "own" | "seen" | "facedown";

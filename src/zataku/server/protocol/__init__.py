@@ -2,7 +2,18 @@
 
 from typing import Final
 
-from zataku.server.protocol import health, messages, notices, people, positions, records, requests, tables, terms
+from zataku.server.protocol import (
+    health,
+    messages,
+    notices,
+    people,
+    positions,
+    records,
+    requests,
+    reviews,
+    tables,
+    terms,
+)
 from zataku.server.protocol.health import *  # noqa: F403
 from zataku.server.protocol.messages import *  # noqa: F403
 from zataku.server.protocol.notices import *  # noqa: F403
@@ -10,8 +21,9 @@ from zataku.server.protocol.people import *  # noqa: F403
 from zataku.server.protocol.positions import *  # noqa: F403
 from zataku.server.protocol.records import *  # noqa: F403
 from zataku.server.protocol.requests import *  # noqa: F403
+from zataku.server.protocol.reviews import *  # noqa: F403
 from zataku.server.protocol.tables import *  # noqa: F403
 from zataku.server.protocol.terms import *  # noqa: F403
 
-PARTS: Final = (terms, people, notices, positions, tables, requests, messages, records, health)
+PARTS: Final = (terms, people, notices, positions, tables, requests, messages, records, reviews, health)
 """In the order of the reference."""

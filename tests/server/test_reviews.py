@@ -1,0 +1,113 @@
+"""Reviews on the server: made in the pool piece by piece, kept, refused while a game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from review.games import played
+from server.house import Guest, House
+from server.stores import KINDS, new, opened
+from zataku.review.study import QUICK
+from zataku.server.pool import Pool
+from zataku.server.reviews import FORM, LONGEST, Kept, Reviews, paced
+from zataku.server.trouble import Trouble
+
+GAME = "the_river"
+
+
+async def made(reviews: Reviews, owner: str) -> Any:
+    """The review, once it is there; how far it has come never falls."""
+    reached = 0.0
+    while True:
+        info = await reviews.find(owner, GAME)
+        assert info.progress >= reached and len(info.steps) == len(info.chances)
+        reached = info.progress
+        if info.review is not None:
+            return info
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_review_is_made_once_and_kept(kind: str, tmp_path: Path) -> None:
+    """Asked for twice, it is made once; later it is looked up, unless it was made with something else."""
+
+    async def test() -> None:
+        async with opened(new(kind, tmp_path)) as store:
+            reviews = Reviews(store, Pool(1), QUICK)
+            assert not (await reviews.find("a", GAME)).is_asked_for
+            text = played(GAME).text()
+            first = reviews.begin("1", "a", text, GAME)
+            assert reviews.begin("2", "a", text, GAME) == first and first.is_asked_for
+            info = await made(reviews, "a")
+            assert info.progress == 1 and info.review.steps == len(played(GAME).moves)
+            again = await Reviews(store, Pool(1), QUICK).find("a", GAME)
+            assert again == info
+            kept = msgspec.json.decode(await store.review("a") or b"", type=Kept)
+            assert kept.stamp.startswith(f"{FORM} ")
+            kept.stamp = "of another net"
+            for data in (msgspec.json.encode(kept), b"damaged"):
+                await store.add_review("a", data, 1)
+                assert not (await reviews.find("a", GAME)).is_asked_for
+            assert await store.review("b") is None
+
+    asyncio.run(test())
+
+
+def test_what_can_not_be_reviewed_says_why(tmp_path: Path) -> None:
+    """A record that does not replay is told to whoever asks, and nothing is kept."""
+
+    async def test() -> None:
+        async with opened(new(KINDS[0], tmp_path)) as store:
+            reviews = Reviews(store, Pool(1), QUICK)
+            reviews.begin("1", "a", played(GAME).text().replace("version: ", "version: 7"), GAME)
+            with pytest.raises(Trouble, match="version"):
+                await made(reviews, "a")
+            assert await store.review("a") is None
+            await reviews.close()
+
+    asyncio.run(test())
+
+
+def test_pieces_take_about_a_second() -> None:
+    """Large ones where moments are quick, one moment where they are slow; others get their turn in between."""
+    assert [paced(1, 0.01), paced(8, 0.5), paced(8, 4.0), paced(1, 30.0)] == [2, 16, 2, 1]
+    assert paced(LONGEST, 0.1) == LONGEST
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with House(tmp_path_factory.mktemp("reviews")) as house:
+        yield house
+        assert '"level": "error"' not in house.log, house.log
+
+
+def test_only_of_games_that_are_over(house: House) -> None:
+    """A running game's review would tell secrets; that of a record is begun when somebody asks for it."""
+
+    async def test() -> None:
+        async with Guest(house, "Ann") as ann:
+            table = await ann.table("mb")
+            for path in (f"/api/tables/{table}/review",):
+                for answer in (await ann.http.get(path), await ann.http.post(path)):
+                    problem = answer.json()
+                    assert (answer.status_code, problem["reason"]) == (409, "review_not_over")
+                    assert "secrets" in problem["message"]
+            text = played(GAME).text()
+            header, _, moves = text.partition("\n\n")
+            for content, is_whole in ((text, True), (f"{header}\n\n" + "\n".join(moves.split("\n")[:9]) + "\n", False)):
+                answer = await ann.http.post("/api/records", content=content, headers={"content-type": "text/plain"})
+                path = f"/api/records/{answer.json()['id']}/review"
+                found = await ann.http.get(path)
+                assert found.status_code == (200 if is_whole else 409), found.text
+                begun = await ann.http.post(path)
+                assert begun.status_code == (201 if is_whole else 409), begun.text
+                if is_whole:
+                    assert not found.json()["is_asked_for"] and begun.json()["is_asked_for"]
+
+    asyncio.run(test())
