@@ -17,6 +17,7 @@ import type {
   Position,
   PositionInfo,
   RecordInfo,
+  ReviewInfo,
   ScoreChanges,
   SignOut,
   TableInfo,
@@ -121,4 +122,8 @@ export const api = {
   recordInfo: (id: string) => get<RecordInfo>(`/records/${part(id)}`),
   replayRecord: (id: string, seat: number, first: number, last: number) =>
     get<Frames>(`/records/${part(id)}/replay?seat=${seat}&first=${first}&last=${last}`),
+  review: (id: string) => get<ReviewInfo>(`/tables/${part(id)}/review`),
+  askReview: (id: string) => post<ReviewInfo>(`/tables/${part(id)}/review`),
+  recordReview: (id: string) => get<ReviewInfo>(`/records/${part(id)}/review`),
+  askRecordReview: (id: string) => post<ReviewInfo>(`/records/${part(id)}/review`),
 };

@@ -3,7 +3,7 @@
 import { at, placed } from "./root";
 
 export interface Place {
-  screen: "home" | "lobby" | "new" | "table" | "replay" | "record" | "rules" | "howto" | "fair" | "settings" | "link" | "mail" | "nowhere";
+  screen: "home" | "lobby" | "new" | "table" | "replay" | "review" | "record" | "recordreview" | "rules" | "howto" | "fair" | "settings" | "link" | "mail" | "nowhere";
   id: string;
   /** What follows the #, such as the clause of a rules page, the step of a replay or the code of a personal link. */
   hash: string;
@@ -15,7 +15,9 @@ const ROUTES: [RegExp, Place["screen"]][] = [
   [/^\/new\/([\w-]+)$/, "new"],
   [/^\/t\/([\w-]+)$/, "table"],
   [/^\/replay\/([\w-]+)$/, "replay"],
+  [/^\/review\/([\w-]+)$/, "review"],
   [/^\/record\/([\w-]+)$/, "record"],
+  [/^\/record\/([\w-]+)\/review$/, "recordreview"],
   [/^\/rules\/([\w-]+)$/, "rules"],
   [/^\/howto\/([\w-]+)$/, "howto"],
   [/^\/fair$/, "fair"],
