@@ -18,8 +18,8 @@ from zataku.server.protocol import (
     SPECTATOR,
     Frames,
     RecordInfo,
-    ScoreChanges,
     ReviewInfo,
+    ScoreChanges,
 )
 from zataku.server.replays import MOST_STEPS
 from zataku.server.room import Room
