@@ -20,7 +20,7 @@ describe("what is to be given", () => {
   const sums = ["wood-1", "wood-2", "wood-3", "wood-4", "clay-1", "stone-1", "food-1"].map((word) => `give_back ${word}`);
 
   it("is offered as buttons with numbers, up to six of them", () => {
-    expect(offered(sums.slice(0, 6))).toEqual(sums.slice(0, 6).map((action) => `${action.replace("g", "G")}: ${action.at(-1) ?? ""}`));
+    expect(offered(sums.slice(0, 6))).toEqual(sums.slice(0, 6).map((action) => `${action.replace("g", "G")}: −${action.at(-1) ?? ""}`));
     expect(offered(sums)).toEqual([]);
   });
 
