@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.command import run
-from review.games import played
+from review.games import played, revealing
 from zataku.core.language import LANGUAGES
 from zataku.review.study import QUICK
 
@@ -14,7 +14,7 @@ from zataku.review.study import QUICK
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     file = tmp_path / "game.zataku"
-    file.write_text(played("battle_for_rokugan").text(), "utf-8")
+    file.write_text(played(revealing()).text(), "utf-8")
     return file
 
 

@@ -56,6 +56,25 @@ class Scene:
     def scores(self) -> list[dict[str, int]]:
         return [self.match.score_sheet(seat, self.one) for seat in range(self.match.seats)]
 
+    def review(self) -> p.Review:
+        """As if the game ended after its first move."""
+        best = self.game.write(self.action)
+        decision = p.Decision(best, 0.55, 0.55, 0.0, "best", [p.Option(best, 0.55)])
+        chances = [0.55 if seat == self.one else 0.45 for seat in range(self.match.seats)]
+        luck = [0.05 if seat == self.one else -0.05 for seat in range(self.match.seats)]
+        none = [0.0] * self.match.seats
+        return p.Review(
+            game=self.game.name,
+            seats=self.match.seats,
+            steps=1,
+            scores=self.match.scores(),
+            ranking=self.match.ranking(),
+            start=[0.5] * self.match.seats,
+            moments=[p.ReviewMoment(1, self.one, best, chances, none, luck, decision, [], True)],
+            accounts=[p.Account(self.one, 0.5, 0.05, 0.0, 0.0, 0.55, 100, 0, 0, 1)],
+            turnings=[p.Turning(1, self.one, 0.05, "luck")],
+        )
+
     def table(self) -> p.TableInfo:
         return p.TableInfo(
             id=TABLE,
@@ -224,6 +243,7 @@ def bodies(scene: Scene) -> list[Struct]:
         ),
         p.Frames(steps=1, seat=p.SPECTATOR, frames=[frame]),
         p.ScoreChanges(steps=9, seat=0, last=9, changes=[p.ScoreChange(step=4, seat=0, part="score_track", points=2)]),
+        p.ReviewInfo(progress=1.0, is_asked_for=True, review=scene.review()),
         p.Position(game=game.name, position=match.dump(), version=game.version),
         p.PositionInfo(match.seats, match.options, match.to_act, frame.view),
         p.Health(status="ok", problem="", program=zataku.__version__, tables=3, clients=7, uptime=86_400),

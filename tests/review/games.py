@@ -36,3 +36,13 @@ def studied(name: str, seats: int = 2) -> tuple[Plot, list[Finding]]:
     """Its points, and what was found at each of them with hardly any effort."""
     found = plot(played(name, seats))
     return found, list(findings(found, found.points, QUICK))
+
+
+ANY = zataku.names()[-1]
+"""For what is the same in every game."""
+
+
+@cache
+def revealing() -> str:
+    """A game in which what lay hidden is revealed."""
+    return next(name for name in zataku.names() if any(finding.reveals for finding in studied(name)[1]))

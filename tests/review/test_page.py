@@ -4,7 +4,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from review.games import played, studied
+from review.games import played, revealing, studied
 from zataku.core.language import LANGUAGES
 from zataku.review.page import page
 from zataku.review.telling import told
@@ -39,8 +39,8 @@ class Reader(HTMLParser):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_page_holds_all_it_needs(lang: str) -> None:
     """Chart, accounts and moves, each also as a table; nothing is fetched from anywhere."""
-    record = played("battle_for_rokugan")
-    found, known = studied("battle_for_rokugan")
+    record = played(revealing())
+    found, known = studied(revealing())
     text = page(told(review(found, known), record, lang))
     reader = Reader()
     reader.feed(text)

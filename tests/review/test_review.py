@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import zataku
-from review.games import played, studied
+from review.games import ANY, played, revealing, studied
 from zataku.core.dealers import Silent
 from zataku.core.errors import BadRecord
 from zataku.core.record import read
@@ -84,14 +84,14 @@ def test_hidden_things_change_no_judgement(name: str) -> None:
 
 def test_findings_can_be_made_in_any_order() -> None:
     """Each moment is looked into by itself: a part gives what the whole gives, and so does another run."""
-    found, known = studied("the_river")
+    found, known = studied(ANY)
     assert list(findings(found, found.points[10:14], QUICK)) == known[10:14]
     assert levels_so_far(found, known[:12]) == levels_so_far(found, known)[:12]
 
 
 def test_what_was_taken_back_is_not_judged() -> None:
     """Undone moves, undos and remarks are no moments; the others keep their numbers."""
-    record = played("the_river")
+    record = played(ANY)
     undone = next(number for number, move in enumerate(record.moves, 1) if move.text == "undo")
     steps = [point.step for point in plot(record).points]
     assert steps == sorted(standing_steps(record))
@@ -100,7 +100,7 @@ def test_what_was_taken_back_is_not_judged() -> None:
 
 def test_a_game_that_goes_on_is_not_reviewed() -> None:
     """It would tell secrets; nor is one that does not replay, or of other rules."""
-    text = played("the_river").text()
+    text = played(ANY).text()
     lines = text.split("\n\n")[:2]
     for wrong, word in (
         ("\n\n".join([lines[0], "\n".join(lines[1].split("\n")[:20])]) + "\n", "over"),
@@ -123,7 +123,7 @@ def test_grades() -> None:
 @pytest.mark.parametrize(("error", "expected"), [(0.01, MISTAKE), (0.06, BEST)])
 def test_what_could_be_chance_is_no_slip(error: float, expected: str) -> None:
     """A loss that is less than two standard errors counts as none, and the move as one of the best."""
-    found, _ = studied("the_river")
+    found, _ = studied(ANY)
     point = next(point for point in found.points if len(found.game.actions(point.state)) > 1)
     other = next(
         found.game.words(action)
@@ -142,8 +142,8 @@ def test_what_could_be_chance_is_no_slip(error: float, expected: str) -> None:
 
 
 def test_who_knew_what() -> None:
-    """Rokugan: each token that is revealed has an owner, and is worth nothing to whoever knew it."""
-    found, known = studied("battle_for_rokugan")
+    """Each token that is revealed has an owner, and is worth nothing to whoever knew it."""
+    found, known = studied(revealing())
     reveals = [one for finding in known for one in finding.reveals]
     assert len(reveals) > 20
     for one in reveals:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from review.games import played
+from review.games import ANY, played
 from server.house import Guest, House
 from server.stores import KINDS, new, opened
 from zataku.review.study import QUICK
@@ -18,14 +18,12 @@ from zataku.server.pool import Pool
 from zataku.server.reviews import FORM, LONGEST, Kept, Reviews, paced
 from zataku.server.trouble import Trouble
 
-GAME = "the_river"
-
 
 async def made(reviews: Reviews, owner: str) -> Any:
     """The review, once it is there; how far it has come never falls."""
     reached = 0.0
     while True:
-        info = await reviews.find(owner, GAME)
+        info = await reviews.find(owner, ANY)
         assert info.progress >= reached and len(info.steps) == len(info.chances)
         reached = info.progress
         if info.review is not None:
@@ -40,20 +38,20 @@ def test_a_review_is_made_once_and_kept(kind: str, tmp_path: Path) -> None:
     async def test() -> None:
         async with opened(new(kind, tmp_path)) as store:
             reviews = Reviews(store, Pool(1), QUICK)
-            assert not (await reviews.find("a", GAME)).is_asked_for
-            text = played(GAME).text()
-            first = reviews.begin("1", "a", text, GAME)
-            assert reviews.begin("2", "a", text, GAME) == first and first.is_asked_for
+            assert not (await reviews.find("a", ANY)).is_asked_for
+            text = played(ANY).text()
+            first = reviews.begin("1", "a", text, ANY)
+            assert reviews.begin("2", "a", text, ANY) == first and first.is_asked_for
             info = await made(reviews, "a")
-            assert info.progress == 1 and info.review.steps == len(played(GAME).moves)
-            again = await Reviews(store, Pool(1), QUICK).find("a", GAME)
+            assert info.progress == 1 and info.review.steps == len(played(ANY).moves)
+            again = await Reviews(store, Pool(1), QUICK).find("a", ANY)
             assert again == info
             kept = msgspec.json.decode(await store.review("a") or b"", type=Kept)
             assert kept.stamp.startswith(f"{FORM} ")
             kept.stamp = "of another net"
             for data in (msgspec.json.encode(kept), b"damaged"):
                 await store.add_review("a", data, 1)
-                assert not (await reviews.find("a", GAME)).is_asked_for
+                assert not (await reviews.find("a", ANY)).is_asked_for
             assert await store.review("b") is None
 
     asyncio.run(test())
@@ -65,7 +63,7 @@ def test_what_can_not_be_reviewed_says_why(tmp_path: Path) -> None:
     async def test() -> None:
         async with opened(new(KINDS[0], tmp_path)) as store:
             reviews = Reviews(store, Pool(1), QUICK)
-            reviews.begin("1", "a", played(GAME).text().replace("version: ", "version: 7"), GAME)
+            reviews.begin("1", "a", played(ANY).text().replace("version: ", "version: 7"), ANY)
             with pytest.raises(Trouble, match="version"):
                 await made(reviews, "a")
             assert await store.review("a") is None
@@ -98,7 +96,7 @@ def test_only_of_games_that_are_over(house: House) -> None:
                     problem = answer.json()
                     assert (answer.status_code, problem["reason"]) == (409, "review_not_over")
                     assert "secrets" in problem["message"]
-            text = played(GAME).text()
+            text = played(ANY).text()
             header, _, moves = text.partition("\n\n")
             for content, is_whole in ((text, True), (f"{header}\n\n" + "\n".join(moves.split("\n")[:9]) + "\n", False)):
                 answer = await ann.http.post("/api/records", content=content, headers={"content-type": "text/plain"})

@@ -83,7 +83,7 @@ def _write(file: Path, text: str) -> None:
 
 
 def _show(screen: Console, found: Told) -> None:
-    words = found.words
+    texts = found.words
     say(screen, found.lead, "bold")
     say(screen, found.about, "dim")
     screen.print()
@@ -92,19 +92,19 @@ def _show(screen: Console, found: Told) -> None:
     _show_secrets(screen, found)
     _show_accounts(screen, found)
     screen.print()
-    say(screen, words("foot"), "dim")
+    say(screen, texts("foot"), "dim")
 
 
 def _show_slips(screen: Console, found: Told) -> None:
     """The mistakes and inaccuracies, each with the better action."""
-    words = found.words
-    table = plain_table(words("move"), "", words("played"), words("judgement"), words("better"), words("chance"))
+    texts = found.words
+    table = plain_table(texts("move"), "", texts("played"), texts("judgement"), texts("better"), texts("chance"))
     for one in found.review.moments:
         decision = one.decision
         if decision is not None and decision.grade in SLIPS:
             judged = f"{SIGNS[decision.grade]} {found.judgement(decision.grade, decision.loss)}"
             cells = (str(one.step), found.players[one.seat], found.action(one.action), judged)
-            chance = f"{words.percent(decision.played)} → {words.percent(decision.chance)}"
+            chance = f"{texts.percent(decision.played)} → {texts.percent(decision.chance)}"
             style = "bold" if decision.grade == MISTAKE else ""
             table.add_row(*map(escape, (*cells, found.action(decision.best), chance)), style=style)
     if table.row_count:
@@ -113,42 +113,42 @@ def _show_slips(screen: Console, found: Told) -> None:
 
 
 def _show_turnings(screen: Console, found: Told) -> None:
-    words = found.words
-    say(screen, words("turnings"), "bold")
+    texts = found.words
+    say(screen, texts("turnings"), "bold")
     for number, turning in enumerate(found.review.turnings, 1):
         one = next(moment for moment in found.review.moments if moment.step == turning.step)
-        place = f"{words('move')} {turning.step}"
+        place = f"{texts('move')} {turning.step}"
         say(screen, f"{number}. {place} · {found.players[one.seat]}: {found.action(one.action)}")
         say(screen, f"   {found.turning(turning)}", "dim")
     if not found.review.turnings:
-        say(screen, words("no_turnings"))
+        say(screen, texts("no_turnings"))
     screen.print()
 
 
 def _show_secrets(screen: Console, found: Told) -> None:
-    words = found.words
-    table = plain_table(words("move"), words("thing"), *found.players)
+    texts = found.words
+    table = plain_table(texts("move"), texts("thing"), *found.players)
     for moment in found.review.moments:
         for one in moment.reveals:
-            cells = [f"{KNEW[knew]} {words.change(worth)}" for knew, worth in zip(one.knew, one.worth, strict=True)]
-            thing = f"{words.name(one.kind)}, {words.name(one.place)}"
+            cells = [f"{KNEW[knew]} {texts.change(worth)}" for knew, worth in zip(one.knew, one.worth, strict=True)]
+            thing = f"{texts.name(one.kind)}, {texts.name(one.place)}"
             table.add_row(*map(escape, (str(moment.step), thing, *cells)))
     if table.row_count:
-        say(screen, words("secrets"), "bold")
-        legend = ", ".join(f"{sign} {words(f'knew_{knew}')}" for knew, sign in KNEW.items())
-        say(screen, f"{legend}; ± {words('worth')}", "dim")
+        say(screen, texts("secrets"), "bold")
+        legend = ", ".join(f"{sign} {texts(f'knew_{knew}')}" for knew, sign in KNEW.items())
+        say(screen, f"{legend}; ± {texts('worth')}", "dim")
         screen.print(table)
         screen.print()
 
 
 def _show_accounts(screen: Console, found: Told) -> None:
-    words = found.words
-    say(screen, words("skill"), "bold")
+    texts = found.words
+    say(screen, texts("skill"), "bold")
     keys = ("accuracy_of", "start", "luck", "others", "own", "result", "mistakes", "inaccuracies")
-    table = plain_table("", *(words(key) for key in keys))
+    table = plain_table("", *(texts(key) for key in keys))
     for one in found.review.accounts:
-        changes = [words.change(change) for change in (one.luck, one.others, one.own)]
+        changes = [texts.change(change) for change in (one.luck, one.others, one.own)]
         slips = (str(one.mistakes), str(one.inaccuracies))
-        cells = (str(one.accuracy), words.percent(one.start), *changes, words.percent(one.result), *slips)
+        cells = (str(one.accuracy), texts.percent(one.start), *changes, texts.percent(one.result), *slips)
         table.add_row(*map(escape, (found.players[one.seat], *cells)))
     screen.print(table)

@@ -144,7 +144,7 @@ class Reviews:
         except ZatakuError as error:
             job.problem = Trouble("invalid", str(error), "no_review", {"expected": error.expected, "got": error.got})
         except Exception:
-            log.exception("review failed", owner=owner)
+            log.exception("review failed", table=owner)
             job.problem = Trouble("unavailable", "the server could not do that; try again", "failed")
         finally:
             if job.problem is not None:
