@@ -7,6 +7,7 @@ import pytest
 
 from cli.command import run
 from review.games import played, revealing
+from wide import some
 from zataku.core.language import LANGUAGES
 from zataku.review.study import QUICK
 
@@ -18,7 +19,7 @@ def record(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", some(LANGUAGES, 2))
 def test_a_review(record: Path, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Slips, turning points, who knew what, luck and skill; the page is written beside it."""
     monkeypatch.setattr(sys.modules["zataku.cli.review"], "THOROUGH", QUICK)

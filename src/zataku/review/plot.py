@@ -8,7 +8,7 @@ from zataku.core.errors import BadRecord
 from zataku.core.game import Event, Game, State
 from zataku.core.match import Match
 from zataku.core.record import UNDO, Record, is_remark
-from zataku.core.replay import steps
+from zataku.core.replay import replay, steps
 
 
 @dataclass
@@ -40,6 +40,7 @@ class Plot:
 
 def plot(record: Record) -> Plot:
     """Play a record and keep its points; BadRecord if it does not replay, or the game is not over."""
+    replay(record)  # its end, too, has to be what the moves lead to
     standing = standing_steps(record)
     points: list[Point] = []
     before: State | None = None
