@@ -15,7 +15,7 @@ from zataku.core.game import Game, State
 GAMES = [zataku.load(name) for name in zataku.names()]
 FIRST: Final = 45
 """The seed of a game after whose end a forced action once went on for ever."""
-ENDS = often(4, soak=100, plain=1)
+ENDS = often(2, soak=100, plain=1)
 
 
 def force(game: Game, state: State, actions: list[int], dealer: Silent) -> None:

@@ -23,7 +23,7 @@ from zataku.server.app import create_app
 from zataku.server.openapi import exact
 from zataku.server.settings import Settings
 
-EXAMPLES = often(10, soak=100)
+EXAMPLES = often(6, soak=100)
 DOCUMENT: dict[str, Any] = exact(create_app(Settings(database="never opened")).openapi_schema.to_schema())
 OPERATIONS = [(path, method) for path, item in sorted(DOCUMENT["paths"].items()) for method in item]
 WITH_INPUT = [

@@ -12,7 +12,7 @@ from zataku.core.game import Game
 from zataku.training.play import Effort, play
 from zataku.training.samples import Samples, joined, load, newest
 
-EFFORT = Effort(thorough=8, brief=2, often=0.3)
+EFFORT = Effort(thorough=8, brief=2, often=0.3, tries=32)
 GAMES = [game for game in map(zataku.load, zataku.names()) if game.features]
 
 
