@@ -108,6 +108,11 @@ class Match:
         return self._earlier + len(self._moves)
 
     @property
+    def standing(self) -> list[Move]:
+        """The actions that were not taken back, from the first that may be: in practice, all of them."""
+        return list(self._standing.moves)
+
+    @property
     def to_act(self) -> int:
         """The seat to act, or NOBODY (-1)."""
         return self.game.to_act(self._state)

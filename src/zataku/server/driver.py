@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from zataku.core.game import NOBODY
 from zataku.core.record import CLOCK, FALTER, takeover
-from zataku.server import logs
+from zataku.server import lessons, logs
 from zataku.server.chronicle import MOST_ENTRIES, Chronicle
 from zataku.server.noting import late, next_look
 from zataku.server.store import Unavailable
+from zataku.server.thinkers import Choice
 from zataku.server.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -199,7 +200,11 @@ class Driver:
         if self._payer is None:
             self._payer = await table.store.payer(table.row.host)  # who is the host of a game stays so
         asked = self.clock.now()
-        choice = await table.thinkers.choose(match.game, bot, view, actions, who=str(self._payer))
+        scripted = lessons.load(table.row.game, table.row.lesson).reply(match) if table.row.lesson else ""
+        if scripted:
+            choice = Choice(scripted)
+        else:
+            choice = await table.thinkers.choose(match.game, bot, view, actions, who=str(self._payer))
         if not table.company.is_empty:  # people can follow; thinking is a part of the pause
             await asyncio.sleep(max(0.0, table.settings.bot_pause - (self.clock.now() - asked) / 1000))
         async with table.lock:

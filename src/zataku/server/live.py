@@ -21,6 +21,7 @@ from zataku.server.protocol import (
     Act,
     Answer,
     Done,
+    GoTo,
     Hint,
     Hinted,
     Look,
@@ -69,6 +70,7 @@ RATE: Final[dict[type, str]] = {
     Preview: "ask",
     Look: "ask",
     Hint: "hint",
+    GoTo: "act",
     Say: "say",
 }
 """What kind a request counts as; every request also counts as a message."""
@@ -206,6 +208,8 @@ class Live:
                 return Done(id, await room.undo(person, seat, version))
             case Answer(id, seat, version, agree):
                 return Done(id, await room.answer(person, seat, version, agree))
+            case GoTo(id, step):
+                return Done(id, await room.go_to(person, step))
             case Seen(id, version):
                 await room.saw(person, version)
                 return Done(id, room.row.version)

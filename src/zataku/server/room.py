@@ -10,6 +10,7 @@ from zataku.core.errors import ZatakuError
 from zataku.core.game import NOBODY
 from zataku.core.record import AGREE, ASK, HOST, REFUSE, RETURN, takeover
 from zataku.core.standing import AGREED, NEVER
+from zataku.server import lessons
 from zataku.server.chronicle import LAST_UNDO, MOST_ENTRIES, Chronicle
 from zataku.server.client import Client
 from zataku.server.noting import late
@@ -129,11 +130,14 @@ class Room(Table):
                 raise Trouble("conflict", "action: expected a seat you play, got one a bot plays for you", "bot_plays")
             self.scene.all_have_seen()
             fits(chronicle, MOST_ENTRIES)
+            self._is_taught(chronicle, seat, words)
             try:
                 entry = chronicle.act(seat, words, self.clock.now())
             except ZatakuError as problem:
                 raise trouble_of(problem) from None
             await self.write(chronicle, [entry])
+            if self.row.lesson:
+                await self._come_to(chronicle, self.row.lesson_step)
             return chronicle.version
 
     async def undo(self, person: int | None, seat: int, version: int) -> int:
@@ -154,6 +158,47 @@ class Room(Table):
             else:
                 await self.write(chronicle, self.undone(chronicle, seat, undoing.steps))
             return chronicle.version
+
+    # lessons
+
+    async def go_to(self, person: int | None, step: int) -> int:
+        """Show a step of the lesson; going back takes back what was played since. Returns the version."""
+        if not self.row.lesson:
+            raise Trouble("conflict", "go_to: expected a lesson, got another table", "no_lesson")
+        lesson = lessons.load(self.row.game, self.row.lesson)
+        self.own_seat(person, lesson.you)
+        async with self.lock:
+            chronicle = await self.awake()
+            first, last = lesson.reach(chronicle.match)
+            if step > last or (step < first and chronicle.match.over):
+                message = f"go_to: expected a step from {0 if step > last else first} to {last}, got {step}"
+                raise Trouble("conflict", message, "no_such_step", {"expected": last, "got": step})
+            while step < lesson.reach(chronicle.match)[0]:
+                fits(chronicle, LAST_UNDO)
+                steps = chronicle.match.undoing(lesson.you).steps
+                await self.write(chronicle, self.undone(chronicle, lesson.you, steps))
+            await self._come_to(chronicle, step)
+            self.tell(chronicle, [])
+            return chronicle.version
+
+    def _is_taught(self, chronicle: Chronicle, seat: int, words: str) -> None:
+        """Trouble if the table is a lesson whose step goes on with something else; what is no action is refused later."""
+        if not self.row.lesson or words not in chronicle.match.actions(seat):
+            return
+        allowed = lessons.load(self.row.game, self.row.lesson).allowed(chronicle.match, self.row.lesson_step)
+        if not lessons.fits(words, allowed):
+            expected = " or ".join(allowed) or "none before the next step"
+            reason = "lesson_other" if allowed else "lesson_read"
+            raise Trouble("conflict", f"action: expected {expected}, got {words}", reason)
+
+    async def _come_to(self, chronicle: Chronicle, step: int) -> None:
+        """Keep which step is shown now; the lock is held."""
+        lesson = lessons.load(self.row.game, self.row.lesson)
+        place = lesson.place_of(chronicle.match, step)
+        if place != self.row.lesson_step:
+            is_end = lesson.steps[place].kind == lessons.END
+            await self.store.set_lesson(self.row.id, place, is_end)
+            self.row.lesson_step = place
 
     async def answer(self, person: int | None, seat: int, version: int, agree: bool) -> int:
         """Agree to an undo or refuse it; whoever asked may withdraw by refusing. Returns the new version."""

@@ -14,8 +14,9 @@ from zataku import bots
 from zataku.core import catalog, content
 from zataku.core.dealers import SEED_BYTES
 from zataku.core.errors import ZatakuError
+from zataku.core.game import Game
 from zataku.core.match import checked_options, checked_seats
-from zataku.server import counts, logs
+from zataku.server import counts, lessons, logs
 from zataku.server.beginnings import again, beginning
 from zataku.server.lobby import LISTED
 from zataku.server.outbox import JOINED, Note
@@ -30,6 +31,7 @@ from zataku.server.store import (
     OPEN,
     OVER,
     PERSON,
+    PLAYING,
     PRACTICE,
     Conflict,
     Person,
@@ -54,7 +56,7 @@ class Rooms(Tables):
     async def mine(self, person: Person) -> list[TableInfo]:
         """The tables of a person, those that wait for them first."""
         rows = await self.store.tables_of(person.id, LISTED)
-        tables = [self._info(row, person) for row in rows]
+        tables = [self._info(row, person) for row in rows if not _is_learned(row)]
         await self.vacations.show(rows, tables)
         return sorted(tables, key=lambda table: (not table.waits_for_you, table.status == "over", -table.updated))
 
@@ -114,6 +116,26 @@ class Rooms(Tables):
         await self.public.add(row, address)
         log.info("table set up", table=row.id, game=row.game, seats=len(row.seats), is_public=row.is_public)
         return self.keep(row)
+
+    async def learn(self, person: Person, game: Game, name: str, again: bool, address: str = "") -> Room:
+        """The table of a lesson: where someone left it, or from its beginning."""
+        lesson = lessons.load(game.name, name)
+        begun = [row for row in await self.store.lessons_of(person.id) if (row.game, row.lesson) == (game.name, name)]
+        for row in begun[:1]:
+            room = await self.room(row.table)
+            if room.row.status == PLAYING and room.row.rules == game.version and not room.trouble:
+                if again:
+                    await room.go_to(person.id, 0)
+                return room
+            if room.row.status == OVER and not again:
+                return room
+        seats = [SeatWish("me") if n == lesson.you else SeatWish("bot", lesson.bots) for n in range(lesson.seats)]
+        new = NewTable(game.name, seats, lesson.options, mode="practice", position=lesson.data)
+        room = await self.create(person, new, address, lesson.luck)
+        await self.store.add_lesson(room.row.id, person.id, name)
+        room.row.lesson = name
+        await self.start(room, person)
+        return room
 
     async def sit(self, room: Room, person: Person, wish: Sit) -> None:
         """Take an open seat; someone already seated only adds a nonce, or seals another one."""
@@ -322,6 +344,14 @@ class Rooms(Tables):
         room.row = row
         self.tell_edition(room)
         room.tell_table()
+
+
+def _is_learned(row: TableRow) -> bool:
+    """Whether a table is a lesson that has come to its end, though its game goes on."""
+    if not row.lesson or row.status != PLAYING or row.lesson not in lessons.names(row.game):
+        return False
+    steps = lessons.load(row.game, row.lesson).steps
+    return row.lesson_step == len(steps) - 1 and steps[-1].kind == lessons.END
 
 
 def seated(wish: SeatWish, person: Person, others: Sequence[SeatRow]) -> SeatRow:

@@ -15,7 +15,7 @@ from zataku import bots
 from zataku.core import catalog, locale, rulebook
 from zataku.core import content as components
 from zataku.core import guide as guides
-from zataku.server import logs, position_routes, record_routes, table_routes
+from zataku.server import lesson_routes, lessons, logs, position_routes, record_routes, table_routes
 from zataku.server.bundle import PACKED, File, constant
 from zataku.server.client import Client, framed
 from zataku.server.desk import PROBLEMS, Asked, TablePath, desk, token_of
@@ -29,6 +29,7 @@ from zataku.server.protocol import (
     Announced,
     Catalog,
     GameInfo,
+    LessonInfo,
     Me,
     PersonalLink,
     Redeem,
@@ -61,6 +62,10 @@ def games() -> Catalog:
             has_secrets(game.name),
             game.idle,
             hiding(game.name),
+            [
+                LessonInfo(lesson.id, lesson.minutes, len(lesson.steps))
+                for lesson in (lessons.load(game.name, each) for each in lessons.names(game.name))
+            ],
         )
         for game in loaded
     ]
@@ -273,6 +278,7 @@ router = Router(
         *table_routes.handlers,
         *record_routes.handlers,
         *position_routes.handlers,
+        *lesson_routes.handlers,
         live,
     ],
 )

@@ -10,6 +10,7 @@ from zataku.core.privacy import private_seats
 from zataku.core.record import BY, HOST
 from zataku.core.secret import HIDDEN
 from zataku.core.standing import AGREED, DRAWN, FREE, NEVER, ROLLED, SECRET_SEEN, UNCOVERED
+from zataku.server import lessons
 from zataku.server.chronicle import START, Chronicle, Happening, commitment
 from zataku.server.client import encoder
 from zataku.server.protocol import (
@@ -17,6 +18,7 @@ from zataku.server.protocol import (
     Clock,
     Clocks,
     Entry,
+    LessonPlace,
     SeatInfo,
     SeatKind,
     Share,
@@ -81,6 +83,8 @@ def describe(row: TableRow, person: int | None) -> TableInfo:
         stand_in=row.stand_in,
         talk="everyone" if row.talk == EVERYONE else "players",
         from_position=row.position != "",
+        lesson=row.lesson,
+        lesson_step=row.lesson_step,
     )
 
 
@@ -176,7 +180,19 @@ class Showing:
             watching=self.watching,
             private=self.private,
             hash=self.hash,
+            lesson=lesson_place(chronicle),
         )
+
+
+def lesson_place(chronicle: Chronicle) -> LessonPlace | None:
+    """Where one is in the lesson that a table is."""
+    row = chronicle.row
+    if not row.lesson:
+        return None
+    lesson = lessons.load(row.game, row.lesson)
+    _, last = lesson.reach(chronicle.match)
+    place = lesson.place_of(chronicle.match, row.lesson_step)
+    return LessonPlace(row.lesson, place, last, lesson.allowed(chronicle.match, place))
 
 
 def is_masked(entry: Entry) -> bool:

@@ -19,6 +19,7 @@ from zataku.server.store import (
     ChatRow,
     Conflict,
     EntryRow,
+    LessonRow,
     Person,
     RecordRow,
     SeatRow,
@@ -49,9 +50,17 @@ TABLE: Final = (
 COLUMNS: Final = TABLE.split(", ")
 READ: Final = f"""{TABLE},
     (SELECT people.name FROM people WHERE people.id = tables.host) AS host_name,
-    COALESCE((SELECT data FROM positions WHERE table_id = tables.id), '') AS position"""
+    COALESCE((SELECT data FROM positions WHERE table_id = tables.id), '') AS position,
+    COALESCE((SELECT lesson FROM lessons WHERE table_id = tables.id), '') AS lesson,
+    COALESCE((SELECT step FROM lessons WHERE table_id = tables.id), 0) AS lesson_step"""
 ADD_TABLE: Final = f"INSERT INTO tables ({TABLE}) VALUES ({', '.join('?' * len(COLUMNS))}) ON CONFLICT (id) DO NOTHING"
 ADD_POSITION: Final = "INSERT INTO positions (table_id, data) VALUES (?, ?)"
+ADD_LESSON: Final = "INSERT INTO lessons (table_id, person, lesson, step, is_learned) VALUES (?, ?, ?, 0, 0)"
+SET_LESSON: Final = """
+    UPDATE lessons SET step = ?, is_learned = CASE WHEN ? = 1 THEN 1 ELSE is_learned END WHERE table_id = ?"""
+LESSONS_OF: Final = """
+    SELECT table_id, game, lesson, step, is_learned FROM lessons JOIN tables ON tables.id = table_id
+    WHERE person = ? ORDER BY created DESC, table_id"""
 ADD_SEAT: Final = "INSERT INTO seats (table_id, seat, kind, person, name, bot) VALUES (?, ?, ?, ?, ?, ?)"
 SET_REMATCH: Final = "UPDATE tables SET rematch = ?, edition = edition + 1 WHERE id = ? AND rematch = ''"
 EDITION_OF_TABLE: Final = "SELECT 'edition ' || edition || ' at entry ' || version FROM tables WHERE id = ?"
@@ -162,7 +171,7 @@ def _values_of_seats(table: TableRow) -> list[tuple[Any, ...]]:
 
 def table_of(row: Sequence[Any]) -> TableRow:
     """A table from the values of READ, and its seats."""
-    fields = dict(zip([*COLUMNS, "host_name", "position"], row, strict=False))
+    fields = dict(zip([*COLUMNS, "host_name", "position", "lesson", "lesson_step"], row, strict=False))
     fields["options"] = decode(fields["options"])
     fields["nonces"] = [(person, text) for person, text in decode(fields["nonces"])]
     fields["seals"] = [(person, seal) for person, seal in decode(fields["seals"])]
@@ -326,6 +335,18 @@ class SqlStore(SqlOutbox, Store):
         return await self._read(
             lambda session: [table_of(row) for row in session.execute(statement, values).fetchall()]
         )
+
+    # lessons
+
+    async def add_lesson(self, table: str, person: int, lesson: str) -> None:
+        await self._write(lambda session: _execute(session, ADD_LESSON, (table, person, lesson)))
+
+    async def set_lesson(self, table: str, step: int, is_learned: bool) -> None:
+        await self._write(lambda session: _execute(session, SET_LESSON, (step, int(is_learned), table)))
+
+    async def lessons_of(self, person: int) -> list[LessonRow]:
+        rows = await self._read(lambda session: session.execute(LESSONS_OF, (person,)).fetchall())
+        return [LessonRow(table, game, lesson, step, bool(learned)) for table, game, lesson, step, learned in rows]
 
     # the log
 

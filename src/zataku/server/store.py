@@ -117,6 +117,8 @@ class TableRow:
     is_per_move: bool = False  # whether the reserve is the time for each move, and full again after it
     position: str = ""  # what it begins from, as JSON data; empty for the set-up
     draw: int = 1  # how often the seed was drawn: again if the opening was called off
+    lesson: str = ""  # which lesson of its game it is; empty for none
+    lesson_step: int = 0  # the step of it that was shown last
 
     @property
     def is_over_days(self) -> bool:
@@ -133,6 +135,17 @@ class TableRow:
         """The seals whose nonces are not known yet."""
         opened = {person for person, _ in self.nonces}
         return [(person, seal) for person, seal in self.seals if person not in opened]
+
+
+@dataclass
+class LessonRow:
+    """How far someone has come in a lesson at a table."""
+
+    table: str
+    game: str
+    lesson: str
+    step: int
+    is_learned: bool  # whether its end was reached, also before it was begun again
 
 
 @dataclass
@@ -287,6 +300,20 @@ class Store(Outbox, ABC):
     @abstractmethod
     async def set_due(self, table: str, version: int, due: int | None) -> bool:
         """When a table that was looked after is due again, if at all; False, and no change, at another version."""
+
+    # lessons
+
+    @abstractmethod
+    async def add_lesson(self, table: str, person: int, lesson: str) -> None:
+        """A table is a lesson of this person."""
+
+    @abstractmethod
+    async def set_lesson(self, table: str, step: int, is_learned: bool) -> None:
+        """The step that was shown last; what was learned once stays so."""
+
+    @abstractmethod
+    async def lessons_of(self, person: int) -> list[LessonRow]:
+        """The lessons that someone has begun, the latest first."""
 
     # the log
 

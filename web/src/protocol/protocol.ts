@@ -1,7 +1,7 @@
 // Made by `make protocol` from the Python types: change those, not this file.
 
 /** All that the client sends over the socket. */
-export type Request = Look | Act | Undo | Answer | Seen | Why | Preview | Hint | Say | Ping;
+export type Request = Look | Act | Undo | Answer | Seen | Why | Preview | Hint | GoTo | Say | Ping;
 
 /** All that the server sends over the socket. */
 export type Message =
@@ -217,6 +217,48 @@ export interface PositionInfo {
   view: Record<string, unknown>;
 }
 
+/** A lesson of a game. */
+export interface LessonInfo {
+  lesson: LessonName;
+  /** About how long it takes. */
+  minutes: number;
+  steps: number;
+}
+
+/** Where one is in the lesson that a table is. */
+export interface LessonPlace {
+  lesson: LessonName;
+  /** The step that is shown, from 0. */
+  step: number;
+  /** How far one may go on without an action: up to the next step that wants one, or to the end. */
+  last: number;
+  /** What goes on with the lesson: beginnings of actions, of which the empty one is any's. */
+  play: string[];
+}
+
+/** How far you have come in a lesson. */
+export interface LessonProgress {
+  game: string;
+  lesson: LessonName;
+  table: string;
+  step: number;
+  /** Whether you have come to its end, also before you began again. */
+  is_learned: boolean;
+}
+
+/** The lessons that you have begun; each once. */
+export interface Lessons {
+  lessons: LessonProgress[];
+}
+
+/** Open a lesson: where you left it, or from its beginning. */
+export interface BeginLesson {
+  game: string;
+  lesson: LessonName;
+  /** From its beginning. */
+  again?: boolean;
+}
+
 /** A game that can be played here. */
 export interface GameInfo {
   name: string;
@@ -230,6 +272,8 @@ export interface GameInfo {
   idle: Record<string, Record<string, string>>;
   /** Options that hide something where nothing is drawn in secret: the values that do. */
   hiding: Record<string, string[]>;
+  /** The first game with a guide, then the short ones. */
+  lessons: LessonInfo[];
 }
 
 /** What there is to play, and with whom. */
@@ -380,6 +424,10 @@ export interface TableInfo {
   talk: Talk;
   /** Whether it began from a position, and not with the set-up. */
   from_position: boolean;
+  /** Which lesson of its game it is; empty for none. */
+  lesson: string;
+  /** The step of it that was shown last. */
+  lesson_step: number;
 }
 
 /** A list of tables, those that wait for you first. */
@@ -450,6 +498,13 @@ export interface Hint {
   kind: "hint";
   id: RequestId;
   seat: Seat;
+}
+
+/** In a lesson: show me this step. Going back takes back what was played since. */
+export interface GoTo {
+  kind: "go_to";
+  id: RequestId;
+  step: number;
 }
 
 /** Say something to everyone at the table. */
@@ -525,6 +580,8 @@ export interface Update {
   private: Seat[];
   /** SHA-256 of the spectator's view: equal for everyone at this version. */
   hash: string;
+  /** Where you are, if the table is a lesson. */
+  lesson: LessonPlace | null;
 }
 
 /** Someone came, went, sat down or was replaced. */
@@ -861,6 +918,9 @@ export type ChannelKind = "discord" | "hook" | "mail" | "push" | "slack";
 
 /** A position as the game writes it: all that is on the table. */
 export type PositionData = Record<string, unknown>;
+
+/** A lesson of a game, such as first. */
+export type LessonName = string;
 
 export type Grade = "best" | "good" | "inaccuracy" | "mistake";
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from zataku.server.protocol import (
     health,
+    lessons,
     messages,
     notices,
     people,
@@ -15,6 +16,7 @@ from zataku.server.protocol import (
     terms,
 )
 from zataku.server.protocol.health import *  # noqa: F403
+from zataku.server.protocol.lessons import *  # noqa: F403
 from zataku.server.protocol.messages import *  # noqa: F403
 from zataku.server.protocol.notices import *  # noqa: F403
 from zataku.server.protocol.people import *  # noqa: F403
@@ -25,5 +27,5 @@ from zataku.server.protocol.reviews import *  # noqa: F403
 from zataku.server.protocol.tables import *  # noqa: F403
 from zataku.server.protocol.terms import *  # noqa: F403
 
-PARTS: Final = (terms, people, notices, positions, tables, requests, messages, records, reviews, health)
+PARTS: Final = (terms, people, notices, positions, lessons, tables, requests, messages, records, reviews, health)
 """In the order of the reference."""

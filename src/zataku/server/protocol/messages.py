@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from zataku.server.protocol.lessons import LessonPlace
 from zataku.server.protocol.tables import TableInfo
 from zataku.server.protocol.terms import (
     Asked,
@@ -95,6 +96,7 @@ class Update(Struct, tag="update", tag_field="kind"):
         ),
     ]
     hash: Annotated[str, Meta(description="SHA-256 of the spectator's view: equal for everyone at this version.")]
+    lesson: Annotated[LessonPlace | None, Meta(description="Where you are, if the table is a lesson.")] = None
 
 
 class TableChanged(Struct, tag="table", tag_field="kind"):

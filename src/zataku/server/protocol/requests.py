@@ -73,6 +73,13 @@ class Hint(Struct, tag="hint", tag_field="kind", forbid_unknown_fields=True):
     seat: Seat
 
 
+class GoTo(Struct, tag="go_to", tag_field="kind", forbid_unknown_fields=True):
+    """In a lesson: show me this step. Going back takes back what was played since."""
+
+    id: RequestId
+    step: Annotated[int, Meta(ge=0, le=1000)]
+
+
 class Say(Struct, tag="say", tag_field="kind", forbid_unknown_fields=True):
     """Say something to everyone at the table."""
 
@@ -86,4 +93,4 @@ class Ping(Struct, tag="ping", tag_field="kind", forbid_unknown_fields=True):
     id: RequestId
 
 
-Request = Look | Act | Undo | Answer | Seen | Why | Preview | Hint | Say | Ping
+Request = Look | Act | Undo | Answer | Seen | Why | Preview | Hint | GoTo | Say | Ping

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from zataku.server.protocol.lessons import LessonInfo
 from zataku.server.protocol.positions import Origin, PositionData
 from zataku.server.protocol.terms import (
     Absent,
@@ -42,6 +43,7 @@ class GameInfo(Struct):
         dict[str, list[str]],
         Meta(description="Options that hide something where nothing is drawn in secret: the values that do."),
     ] = {}
+    lessons: Annotated[list[LessonInfo], Meta(description="The first game with a guide, then the short ones.")] = []
 
 
 class Catalog(Struct):
@@ -204,6 +206,8 @@ class TableInfo(Struct):
     stand_in: Annotated[str, Meta(description="The bot that plays for whoever is gone or out of time.")]
     talk: Talk
     from_position: Annotated[bool, Meta(description="Whether it began from a position, and not with the set-up.")]
+    lesson: Annotated[str, Meta(description="Which lesson of its game it is; empty for none.")] = ""
+    lesson_step: Annotated[int, Meta(description="The step of it that was shown last.")] = 0
 
 
 class Tables(Struct):
