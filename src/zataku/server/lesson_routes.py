@@ -86,7 +86,7 @@ def _steps(game: str, name: str, texts: dict[str, str]) -> list[dict[str, object
             "kind": step.kind,
             "title": texts[f"{step.id}.title"],
             "text": texts[f"{step.id}.text"],
-            "other": texts.get(f"{step.id}.other", ""),
+            "then": texts.get(f"{step.id}.then", ""),
             "point": step.point,
             "links": step.links,
             "veil": step.veil,

@@ -95,7 +95,11 @@ class Lesson(Struct, forbid_unknown_fields=True):
     def allowed(self, match: Match, step: int) -> list[str]:
         """What goes on with the lesson for who had come to this step: beginnings of actions."""
         place = self.place_of(match, step)
-        return self.steps[place].allowed(self._own(match) - self._before(place))
+        return self.steps[place].allowed(self.done(match, place))
+
+    def done(self, match: Match, step: int) -> int:
+        """How many actions of a step are played."""
+        return max(0, self._own(match) - self._before(step))
 
     def reply(self, match: Match) -> str:
         """What the seat to act is to play by the script; empty where it says nothing, or that is not possible."""

@@ -192,7 +192,8 @@ def lesson_place(chronicle: Chronicle) -> LessonPlace | None:
     lesson = lessons.load(row.game, row.lesson)
     _, last = lesson.reach(chronicle.match)
     place = lesson.place_of(chronicle.match, row.lesson_step)
-    return LessonPlace(row.lesson, place, last, lesson.allowed(chronicle.match, place))
+    done = lesson.done(chronicle.match, place)
+    return LessonPlace(row.lesson, place, last, done, lesson.steps[place].allowed(done))
 
 
 def is_masked(entry: Entry) -> bool:

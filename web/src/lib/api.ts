@@ -5,6 +5,7 @@ import type {
   ChangeSeat,
   ChannelInfo,
   Frames,
+  Lessons,
   MailDone,
   Me,
   NewChannel,
@@ -27,6 +28,7 @@ import type {
 } from "../protocol/protocol";
 import type { Content } from "./board";
 import type { Guide } from "./guide";
+import type { Lesson } from "./lesson";
 import { at } from "./root";
 import type { Sections } from "./words";
 
@@ -81,6 +83,9 @@ export const api = {
   words: (game: string, lang: string) => get<Sections>(`/games/${part(game)}/words/${part(lang)}`),
   content: (game: string) => get<Content>(`/games/${part(game)}/content`),
   guide: (game: string, lang: string) => get<Guide | Record<string, never>>(`/games/${part(game)}/guide/${part(lang)}`),
+  lessons: (game: string, lang: string) => get<Record<string, Lesson>>(`/games/${part(game)}/lessons/${part(lang)}`),
+  myLessons: () => get<Lessons>("/me/lessons"),
+  learn: (game: string, lesson: string, again = false) => post<TableInfo>("/lessons", { game, lesson, again }),
   rules: async (game: string) => (await ask(`/games/${part(game)}/rules`)).text(),
   me: () => get<Me>("/me"),
   beSomeone: (name?: string) => post<Me>("/me", name === undefined ? {} : { name }),

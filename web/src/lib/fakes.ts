@@ -65,6 +65,7 @@ export function anUpdate(change: Partial<Update> = {}): Update {
     watching: [],
     private: [],
     hash: "",
+    lesson: null,
     ...change,
   };
 }
@@ -100,6 +101,8 @@ export function anInfo(change: Partial<TableInfo> = {}): TableInfo {
     watching: [],
     absent: "bot",
     stand_in: "greedy",
+    lesson: "",
+    lesson_step: 0,
     ...change,
   };
 }

@@ -24,6 +24,8 @@ export class Forming {
   proposed: readonly string[] = [];
   /** Verbs whose words may be chosen in any order; the table screen knows. */
   free = $state.raw<readonly string[]>([]);
+  /** What a lesson goes on with, as beginnings of actions: nothing else is lit; null where anything goes. */
+  goals: () => readonly string[] | null = () => null;
   /** Which of these words a piece stands for that can't be chosen itself; the table screen knows. */
   ways: (piece: string, words: readonly string[]) => readonly string[] = () => [];
   private readonly known: ReadonlyMap<string, string> = $derived.by(() => inAnyOrder(this.offer().actions, this.free));
@@ -51,12 +53,12 @@ export class Forming {
 
   /** The words that can come next; never those with a note, which are a question of their own. */
   get lit(): readonly string[] {
-    return this.crossing?.ways ?? this.next.filter((word) => this.note(word) === "");
+    return (this.crossing?.ways ?? this.next.filter((word) => this.note(word) === "")).filter((word) => this.isMeant([...this.words, word]));
   }
 
   /** The words that can come next with a note, such as that it is a ruse. */
   get noted(): readonly string[] {
-    return this.next.filter((word) => this.note(word) !== "");
+    return this.next.filter((word) => this.note(word) !== "" && this.isMeant([...this.words, word]));
   }
 
   /** The note on the action that this word would end, such as ruse. */
@@ -75,7 +77,29 @@ export class Forming {
 
   /** With no word chosen, the pieces that can come second. */
   get soft(): Set<string> {
-    return this.words.length === 0 ? seconds(this.actions) : new Set();
+    if (this.words.length > 0) return new Set();
+    return new Set([...seconds(this.actions)].filter((piece) => this.meantVerbs(piece).length > 0));
+  }
+
+  /** Whether a lesson goes on with some things only. */
+  get isAimed(): boolean {
+    return this.goals()?.includes("") === false;
+  }
+
+  /** Whether these words can become what a lesson goes on with. */
+  isMeant(words: readonly string[]): boolean {
+    const goals = this.goals();
+    return goals === null || goals.some((goal) => goal === "" || goal.split(" ").every((word, place) => place >= words.length || word === words[place]));
+  }
+
+  private meantVerbs(piece: string): string[] {
+    return verbsFor(this.actions, piece).filter((verb) => this.isMeant([verb, piece]));
+  }
+
+  /** Whether a touch of this word can lead to that, or takes something back. */
+  private mayTouch(word: string): boolean {
+    const { words } = this;
+    return !this.isAimed || this.lit.includes(word) || this.noted.includes(word) || this.soft.has(word) || words.includes(word) || this.isMeant([...words.slice(0, -1), word]);
   }
 
   /** The whole actions of a verb whose words may come in any order, before the first of them is chosen. */
@@ -104,6 +128,7 @@ export class Forming {
   touch(word: string): Step {
     const { words, action } = this.sentence;
     const isCrossed = this.crossing?.piece === word;
+    if (!isCrossed && !this.mayTouch(word)) return "unfit";
     this.settle();
     if (isCrossed) return "open";
     const reached = this.reach(words, word);
@@ -135,7 +160,7 @@ export class Forming {
 
   /** Take a piece that comes second, with its verb; where it has several, ask which. */
   private second(piece: string): Step {
-    const verbs = verbsFor(this.actions, piece);
+    const verbs = this.meantVerbs(piece);
     const only = verbs[0];
     this.brought = 2;
     if (verbs.length === 1 && only !== undefined) return this.grow(grown(this.actions, [only, piece]), this.proposed.includes(only));

@@ -5,12 +5,14 @@ import { api } from "./api";
 import type { Content } from "./board";
 import { hasBoard } from "./boards";
 import type { Guide } from "./guide";
+import type { Lesson } from "./lesson";
 import { settings } from "./settings.svelte";
 import { GameWords } from "./words";
 
 const wordsOf = new Map<string, Promise<GameWords>>();
 const contentOf = new Map<string, Promise<Content>>();
 const guideOf = new Map<string, Promise<Guide | "none">>();
+const lessonsOf = new Map<string, Promise<Record<string, Lesson>>>();
 const rulesOf = new Map<string, Promise<string>>();
 const catalogs = new Map<string, Promise<Catalog & { boardless: string[] }>>();
 
@@ -40,6 +42,11 @@ export function guide(game: string, lang: string = settings.lang): Promise<Guide
     const told = await api.guide(game, lang);
     return "steps" in told ? (told as Guide) : "none";
   });
+}
+
+/** What is said in a game's lessons, by lesson. */
+export function lessons(game: string, lang: string = settings.lang): Promise<Record<string, Lesson>> {
+  return kept(lessonsOf, `${game}/${lang}`, () => api.lessons(game, lang));
 }
 
 export function rules(game: string): Promise<string> {

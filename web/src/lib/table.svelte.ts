@@ -176,6 +176,12 @@ export class TableStore extends Onlooker {
     if (this.update !== null) await this.asked({ kind: "seen", version: this.update.version });
   }
 
+  /** In a lesson: show another step; going back takes back what was played since. */
+  goTo(step: number): Promise<void> {
+    this.forming.clear();
+    return this.simply({ kind: "go_to", step });
+  }
+
   /** Say something; returns whether it was said. */
   async say(text: string): Promise<boolean> {
     return (await this.simply({ kind: "say", text }), this.remark === null);

@@ -93,7 +93,7 @@ test("a table's set-up", () => {
 });
 
 test("a curtain is promised where something is hidden", () => {
-  const game = (has_secrets: boolean) => ({ name: "some_game", version: 1, seats: [2], options: {}, has_secrets, idle: {}, hiding: { screens: ["low", "high"] } });
+  const game = (has_secrets: boolean) => ({ name: "some_game", version: 1, seats: [2], options: {}, has_secrets, idle: {}, hiding: { screens: ["low", "high"] }, lessons: [] });
   expect([hides(game(true), {}), hides(game(false), {}), hides(game(false), { screens: "none" }), hides(game(false), { screens: "high" })]).toEqual([true, false, false, true]);
 });
 

@@ -232,6 +232,8 @@ export interface LessonPlace {
   step: number;
   /** How far one may go on without an action: up to the next step that wants one, or to the end. */
   last: number;
+  /** How many of the actions that the step asks for are played. */
+  done: number;
   /** What goes on with the lesson: beginnings of actions, of which the empty one is any's. */
   play: string[];
 }

@@ -7,6 +7,7 @@ import type { TableStore } from "../lib/table.svelte";
 import { listed, seatNames, ui } from "../lib/ui.svelte";
 import type { Entry, Frame, ScoreChange, Update } from "../protocol/protocol";
 import { GameScene, giveGame, takeGame, type GameParts } from "./game.svelte";
+import type { Guide } from "./guide.svelte";
 import { Reel } from "./reel.svelte";
 import { Replay } from "./replay.svelte";
 import type { Showing } from "./showing.svelte";
@@ -45,6 +46,8 @@ export class TableScene extends GameScene {
   /** The requested clause; the rules show it. */
   rule = $state("");
   isSheetOpen = $state(false);
+  /** The host of a lesson; null at any other table. */
+  guide = $state.raw<Guide | null>(null);
   /** Polite words for screen readers, and those that can't wait. */
   polite = $state("");
   urgent = $state("");
@@ -77,6 +80,7 @@ export class TableScene extends GameScene {
     store.forming.kin = this.look.kin ?? [];
     store.forming.proposed = this.look.proposed ?? [];
     store.forming.free = this.look.free ?? [];
+    store.forming.goals = () => store.update?.lesson?.play ?? null;
     store.grave = Object.keys(this.look.grave ?? {});
     store.forming.ways = (piece, words) => (store.update === null ? [] : (this.look.ways?.(piece, words, store.update.view as never) ?? []));
     this.replay = new Replay(reel, {

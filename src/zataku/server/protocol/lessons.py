@@ -28,6 +28,7 @@ class LessonPlace(Struct):
         int,
         Meta(description="How far one may go on without an action: up to the next step that wants one, or to the end."),
     ]
+    done: Annotated[int, Meta(description="How many of the actions that the step asks for are played.")]
     play: Annotated[
         list[str],
         Meta(description="What goes on with the lesson: beginnings of actions, of which the empty one is any's."),

@@ -1,0 +1,90 @@
+/** Where the pieces are that a host points at, as shapes over the page, and the arrows that lead there. */
+
+export interface Spot {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** The outline of a piece, in its own coordinates, and where these lie; "" for a rectangle. */
+  outline: string;
+  matrix: string;
+}
+
+export interface Arrow {
+  d: string;
+  x: number;
+  y: number;
+  /** Degrees. */
+  turn: number;
+}
+
+const MARGIN = 9; // round a rectangle
+const HEAD = 13; // the arrow's line ends this far before its point
+
+const byName = (name: string): string[] => ["data-point", "data-word", "data-as", "data-anchor"].map((kind) => `.stage [${kind}="${CSS.escape(name)}"]`);
+
+/** The element that a name means: on the board, else a button of the ask; null if it is not shown now. */
+export function found(name: string): Element | null {
+  const selectors = name === "ask" ? ["#main"] : name === "players" ? [".players-area"] : [...byName(name), `.players-area [data-anchor="${CSS.escape(name)}"]`, `#main [data-verb="${CSS.escape(name)}"]`];
+  for (const selector of selectors) {
+    const element = [...document.querySelectorAll(selector)].find(isShown);
+    if (element) return element;
+  }
+  return null;
+}
+
+function isShown(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0 && getComputedStyle(element).visibility !== "hidden";
+}
+
+/** The place of an element: the outline of a drawn piece, else a rectangle. */
+export function spotOf(element: Element): Spot {
+  const path = element instanceof SVGPathElement ? element : element.querySelector<SVGPathElement>(":scope > path.hit");
+  const { x, y, width, height } = (path ?? element).getBoundingClientRect();
+  const matrix = path?.getScreenCTM();
+  if (path && matrix) return { x, y, width, height, outline: path.getAttribute("d") ?? "", matrix: `matrix(${[matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f].join(" ")})` };
+  return { x: x - MARGIN, y: y - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN, outline: "", matrix: "" };
+}
+
+/** The arrow from the host's card to a spot. */
+export function arrowTo(spot: Spot, card: DOMRect, isBelow: boolean): Arrow {
+  const middle = spot.x + spot.width / 2;
+  if (isBelow) {
+    const from = { x: card.x + card.width * 0.62, y: card.y + 2 };
+    const end = { x: middle, y: spot.y + spot.height + 9 };
+    return curved(from, { x: from.x + 8, y: (from.y + end.y) / 2 + 6 }, end);
+  }
+  const isLeft = middle < card.x;
+  const from = { x: isLeft ? card.x + 3 : card.right - 3, y: card.y + card.height * 0.6 };
+  const end = { x: isLeft ? spot.x + spot.width + 9 : spot.x - 9, y: spot.y + spot.height * 0.45 };
+  return curved(from, { x: (from.x + end.x) / 2, y: spot.y > card.bottom ? end.y - 40 : Math.min(from.y, end.y) - 34 }, end);
+}
+
+/** The arrow from one spot to another: from the edge that looks there. */
+export function arrowBetween(one: Spot, other: Spot): Arrow {
+  const from = edge(one, centre(other));
+  const end = edge(other, centre(one));
+  return curved(from, { x: (from.x + end.x) / 2, y: (from.y + end.y) / 2 - Math.abs(end.x - from.x) * 0.06 }, end);
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const centre = ({ x, y, width, height }: Spot): Point => ({ x: x + width / 2, y: y + height / 2 });
+
+/** Where the line from the middle of a spot to a point leaves it. */
+function edge(spot: Spot, to: Point): Point {
+  const from = centre(spot);
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const part = Math.min(1, (spot.width / 2 + 4) / Math.max(1, Math.abs(dx)), (spot.height / 2 + 4) / Math.max(1, Math.abs(dy)));
+  return { x: from.x + dx * part, y: from.y + dy * part };
+}
+
+function curved(from: Point, over: Point, end: Point): Arrow {
+  const angle = Math.atan2(end.y - over.y, end.x - over.x);
+  const [x, y] = [end.x - Math.cos(angle) * HEAD, end.y - Math.sin(angle) * HEAD];
+  return { d: `M${from.x} ${from.y}Q${over.x} ${over.y} ${x} ${y}`, x: end.x, y: end.y, turn: (angle * 180) / Math.PI };
+}
