@@ -8,6 +8,8 @@ export interface Spot {
   /** The outline of a piece, in its own coordinates, and where these lie; "" for a rectangle. */
   outline: string;
   matrix: string;
+  /** A part of the scenery ends where its drawing does. */
+  clip: DOMRect | null;
 }
 
 export interface Arrow {
@@ -43,8 +45,8 @@ export function spotOf(element: Element): Spot {
   const path = element instanceof SVGPathElement ? element : element.querySelector<SVGPathElement>(":scope > path.hit");
   const { x, y, width, height } = (path ?? element).getBoundingClientRect();
   const matrix = path?.getScreenCTM();
-  if (path && matrix) return { x, y, width, height, outline: path.getAttribute("d") ?? "", matrix: `matrix(${[matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f].join(" ")})` };
-  return { x: x - MARGIN, y: y - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN, outline: "", matrix: "" };
+  if (path && matrix) return { x, y, width, height, outline: path.getAttribute("d") ?? "", matrix: `matrix(${[matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f].join(" ")})`, clip: path === element ? (path.ownerSVGElement?.getBoundingClientRect() ?? null) : null };
+  return { x: x - MARGIN, y: y - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN, outline: "", matrix: "", clip: null };
 }
 
 /** The arrow from the host's card to a spot. */
