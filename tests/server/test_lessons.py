@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lesson import opened, played
+from server.lesson import opened, played
 from wide import often
 from zataku.core import catalog
 from zataku.core.language import ENGLISH, LANGUAGES

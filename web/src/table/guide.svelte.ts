@@ -16,6 +16,8 @@ export class Guide {
   shows = $state(0);
   /** A step was asked for, and the table has not answered yet. */
   isGoing = $state(false);
+  /** Whether the hand is about to do it. */
+  isShowing = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -88,7 +90,13 @@ export class Guide {
     if (this.isWatching || this.isEnd) return [];
     if (this.step.kind !== "do") return this.step.point;
     const isFresh = this.done === 0 && this.scene.store.forming.words.length === this.scene.store.forming.given;
-    return [...new Set(isFresh ? [...this.step.point, ...this.next] : this.next)];
+    return [...new Set(isFresh ? [...this.next, ...this.step.point] : this.next)];
+  }
+
+  /** Whether an arrow leads to them: not once all words are chosen. */
+  get isPointing(): boolean {
+    const { forming } = this.scene.store;
+    return (this.isVeiled || this.isShowing) && (this.step.kind !== "do" || forming.lit.length > 0);
   }
 
   /** Whether the rest is dimmed. */
@@ -114,18 +122,15 @@ export class Guide {
   /** The reader does it. */
   stopShowing(): void {
     clearTimeout(this.timer);
-    this.timer = undefined;
-  }
-
-  get isShowing(): boolean {
-    return this.shows > 0 && this.timer !== undefined;
+    this.isShowing = false;
   }
 
   private later(time: number): void {
     clearTimeout(this.timer);
+    this.isShowing = true;
     const step = this.at;
     this.timer = setTimeout(() => {
-      this.timer = undefined;
+      this.isShowing = false;
       if (this.at === step && this.step.kind === "do") this.touchNext();
     }, time);
   }
