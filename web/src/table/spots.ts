@@ -8,8 +8,17 @@ export interface Spot {
   /** The outline of a piece, in its own coordinates, and where these lie; "" for a rectangle. */
   outline: string;
   matrix: string;
-  /** A part of the scenery ends where its drawing does. */
-  clip: DOMRect | null;
+  /** A part of the scenery, with no piece's margin. */
+  isScenery: boolean;
+  /** What can be seen of it: it may be scrolled half away. */
+  seen: Box;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 export interface Arrow {
@@ -21,6 +30,7 @@ export interface Arrow {
 }
 
 const MARGIN = 9; // round a rectangle
+const SHORTEST = 56; // an arrow up from the card
 const HEAD = 13; // the arrow's line ends this far before its point
 
 const byName = (name: string): string[] => ["data-point", "data-word", "data-as", "data-anchor"].map((kind) => `.stage [${kind}="${CSS.escape(name)}"]`);
@@ -45,16 +55,38 @@ export function spotOf(element: Element): Spot {
   const path = element instanceof SVGPathElement ? element : element.querySelector<SVGPathElement>(":scope > path.hit");
   const { x, y, width, height } = (path ?? element).getBoundingClientRect();
   const matrix = path?.getScreenCTM();
-  if (path && matrix) return { x, y, width, height, outline: path.getAttribute("d") ?? "", matrix: `matrix(${[matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f].join(" ")})`, clip: path === element ? (path.ownerSVGElement?.getBoundingClientRect() ?? null) : null };
-  return { x: x - MARGIN, y: y - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN, outline: "", matrix: "", clip: null };
+  const spot =
+    path && matrix
+      ? { x, y, width, height, outline: path.getAttribute("d") ?? "", matrix: `matrix(${[matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f].join(" ")})` }
+      : { x: x - MARGIN, y: y - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN, outline: "", matrix: "" };
+  const isScenery = path === element;
+  const frames = framesOf(element, isScenery);
+  return { ...spot, isScenery, seen: frames.reduce(common, { x: 0, y: 0, width: innerWidth, height: innerHeight }) };
+}
+
+/** What an element is seen through: all that scrolls, and for a part of the scenery its drawing. */
+function framesOf(element: Element, isScenery: boolean): Box[] {
+  const found: Box[] = [];
+  for (let each: Element | null = element.parentElement; each; each = each.parentElement) {
+    const isFrame = each instanceof HTMLElement ? /auto|scroll|hidden|clip/.test(getComputedStyle(each).overflowY) : isScenery && each instanceof SVGSVGElement;
+    if (isFrame && each !== document.body && each !== document.documentElement) found.push(each.getBoundingClientRect());
+  }
+  return found;
+}
+
+/** Where two boxes lie over each other. */
+export function common(one: Box, other: Box): Box {
+  const [x, y] = [Math.max(one.x, other.x), Math.max(one.y, other.y)];
+  return { x, y, width: Math.max(0, Math.min(one.x + one.width, other.x + other.width) - x), height: Math.max(0, Math.min(one.y + one.height, other.y + other.height) - y) };
 }
 
 /** The arrow from the host's card to a spot. */
-export function arrowTo(spot: Spot, card: DOMRect, isBelow: boolean): Arrow {
+export function arrowTo(whole: Spot, card: DOMRect, isBelow: boolean): Arrow {
+  const spot = common(whole, whole.seen);
   const middle = spot.x + spot.width / 2;
   if (isBelow) {
     const from = { x: card.x + card.width * 0.62, y: card.y + 2 };
-    const end = { x: middle, y: spot.y + spot.height + 9 };
+    const end = { x: middle, y: Math.min(spot.y + spot.height + 9, Math.max(spot.y + spot.height / 2, card.y - SHORTEST)) };
     return curved(from, { x: from.x + 8, y: (from.y + end.y) / 2 + 6 }, end);
   }
   const isLeft = middle < card.x;
@@ -64,7 +96,8 @@ export function arrowTo(spot: Spot, card: DOMRect, isBelow: boolean): Arrow {
 }
 
 /** The arrow from one spot to another: from the edge that looks there. */
-export function arrowBetween(one: Spot, other: Spot): Arrow {
+export function arrowBetween(start: Spot, to: Spot): Arrow {
+  const [one, other] = [common(start, start.seen), common(to, to.seen)];
   const from = edge(one, centre(other));
   const end = edge(other, centre(one));
   return curved(from, { x: (from.x + end.x) / 2, y: (from.y + end.y) / 2 - Math.abs(end.x - from.x) * 0.06 }, end);
@@ -75,10 +108,10 @@ interface Point {
   y: number;
 }
 
-const centre = ({ x, y, width, height }: Spot): Point => ({ x: x + width / 2, y: y + height / 2 });
+const centre = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
 /** Where the line from the middle of a spot to a point leaves it. */
-function edge(spot: Spot, to: Point): Point {
+function edge(spot: Box, to: Point): Point {
   const from = centre(spot);
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const part = Math.min(1, (spot.width / 2 + 4) / Math.max(1, Math.abs(dx)), (spot.height / 2 + 4) / Math.max(1, Math.abs(dy)));
