@@ -16,6 +16,7 @@ from server.house import Guest, House
 from server.inside import ann_and_ben
 from zataku.core.dealers import SEED_BYTES
 from zataku.core.replay import steps
+from zataku.server.editing import put_back
 from zataku.server.protocol import NewTable, SeatWish
 
 GAME = zataku.load(example.GAME)
@@ -269,3 +270,40 @@ def test_the_server_itself_may_choose_the_luck(tmp_path: Path) -> None:
             await ann.post("/api/tables", {"game": GAME.name, "seats": [{"who": "me"}] * 2, "seed": "00"}, 400)
 
     asyncio.run(evening())
+
+
+def test_a_position_is_set_up_by_hand(house: House) -> None:
+    """It begins with a set-up; all that can't be is told at once, field by field, and what can be played begins."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann:
+            file = await ann.get(f"/api/games/{GAME.name}/position?seats=3")
+            sound = file["position"]
+            assert file["game"] == GAME.name and GAME.to_act(GAME.load_state(sound)) >= 0
+            assert (await ann.get(f"/api/games/{GAME.name}/position"))["position"]["seats"] == GAME.seats[0]
+            assert (await ann.get(f"/api/games/{GAME.name}/position?seats=9", 400))["reason"] == "position_seats"
+            assert (await ann.get("/api/games/chess/position", 404))["message"]
+
+            async def wrong(changed: dict[str, Any]) -> list[dict[str, str]]:
+                draft = {"game": GAME.name, "position": changed, "sound": sound}
+                return list((await ann.post("/api/positions/problems", draft))["problems"])
+
+            assert await wrong(sound) == []
+            found = await wrong({**sound, "seats": 2, "no_such_field": 1})
+            assert [one["what"] for one in found][0] == "no_such_field" and len(found) > 1
+            assert all(one["expected"] and one["got"] for one in found)
+            assert len(await wrong({"seats": 3})) == 1  # nothing to put back: the rest can't be told
+            table = await ann.table("mbb", position=sound)
+            assert (await ann.get(f"/api/tables/{table}"))["from_position"]
+
+    asyncio.run(evening())
+
+
+def test_a_field_is_put_back_as_it_was() -> None:
+    """The field itself, or the smallest thing around it that differs; nothing if all is as it was."""
+    sound = {"row": [1, 2], "shore": {"a": {"tile": 1, "by": 0}}, "n": 3}
+    trial = {"row": [1, 9], "shore": {"a": {"tile": 1, "by": 7}, "b": {"tile": 2, "by": 1}}}
+    for field in ("row[1]", "shore.a.by", "shore.b.by", "n"):
+        assert put_back(trial, sound, field), field
+    assert trial == sound
+    assert not any(put_back(trial, sound, field) for field in ("n", "row[1]", "row[7]", "shore.b", "cards in all"))

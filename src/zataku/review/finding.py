@@ -30,6 +30,7 @@ class Reveal:
     place: str
     knew: list[str]  # by seat: OWN, SEEN or FACEDOWN
     worth: list[float] = field(default_factory=list)  # by seat: the change of its chance as it saw it
+    told: list[float] = field(default_factory=list)  # the same for who had looked at it, had they not
 
 
 @dataclass

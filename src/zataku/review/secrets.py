@@ -31,17 +31,34 @@ World = tuple[set[Thing], float]
 def reveals(found: Plot, point: Point, ahead: Lookout) -> list[Reveal]:
     """The secrets that a move showed to all."""
     views = found.game.views(point.state)
-    worlds = [_worlds(found, point, seat, ahead) for seat in range(found.seats)]
+    seats = range(found.seats)
+    worlds = [_worlds(found, point, point.state, seat, ahead) for seat in seats]
+    shown = uncovered(point.events)
+    knew = [[_knew(views[seat], thing[0], seat, point.seat) for seat in seats] for thing in shown]
+    blind = {
+        seat: _worlds(found, point, forgotten(found.game, point.state, seat), seat, ahead)
+        for seat in seats
+        if any(each[seat] == SEEN for each in knew)
+    }
     return [
         Reveal(
             token=thing[0],
             kind=thing[1],
             place=thing[2],
-            knew=[_knew(views[seat], thing[0], seat, point.seat) for seat in range(found.seats)],
+            knew=each,
             worth=[_worth(thing, imagined) for imagined in worlds],
+            told=[_worth(thing, blind[seat]) if each[seat] == SEEN else 0.0 for seat in seats],
         )
-        for thing in uncovered(point.events)
+        for thing, each in zip(shown, knew, strict=True)
     ]
+
+
+def forgotten(game: Game, state: State, seat: int) -> State:
+    """The same state, had a seat never looked at what lies on the table."""
+    position: dict[str, Any] = game.dump_state(state)
+    for thing in position["tokens"]:
+        thing["seen_by"] = [other for other in thing["seen_by"] if other != seat]
+    return game.load_state(position)
 
 
 def uncovered(events: Sequence[Event]) -> list[Thing]:
@@ -64,14 +81,14 @@ def _knew(view: dict[str, Any], token: str, seat: int, mover: int) -> str:
     return OWN if seat == mover else FACEDOWN
 
 
-def _worlds(found: Plot, point: Point, seat: int, ahead: Lookout) -> list[World]:
+def _worlds(found: Plot, point: Point, state: State, seat: int, ahead: Lookout) -> list[World]:
     """The move in worlds that a seat thinks likely: what is shown then, and the chance of the seat after it."""
     game = found.game
     imagined: list[World] = []
     for number in range(WORLDS * ahead.effort.looks):
         luck = Silent(point.step * 65537 + number)  # the same for all seats
         dealer = Recording(luck)
-        world = game.clone(point.state)
+        world = game.clone(state)
         game.imagine(world, seat, luck)
         game.apply(world, _alike(game, world, point, seat, luck), dealer)
         imagined.append((set(uncovered(dealer.events)), ahead.now(world)[seat]))

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from zataku.bots import lookout
 from zataku.bots.lookout import Effort, Lookout
+from zataku.core.errors import BadRecord, IllegalAction
 from zataku.core.record import Record
+from zataku.review import endings
 from zataku.review.finding import Candidate, Finding
 from zataku.review.plot import Plot, Point, plot
 from zataku.review.secrets import reveals
+from zataku.review.verdict import Decision, judged
 
 THOROUGH: Final = Effort(walks=3000, steps=400, tries=1500, looks=1000)
-"""A game of two takes a minute or two on one core."""
+"""A game of two takes one to three minutes on one core."""
 
 QUICK: Final = Effort(walks=8, steps=4, tries=4, looks=4)
 """For tests: nothing it says is worth anything."""
@@ -32,6 +36,23 @@ def findings(found: Plot, points: Sequence[Point], effort: Effort) -> Iterator[F
     """The findings at some points of a game, one after another; each depends on its own point alone."""
     for point in points:
         yield _finding(found, point, effort)
+
+
+def tried(found: Plot, step: int, action: str, level: Sequence[float], effort: Effort = THOROUGH) -> Decision | None:
+    """Another action in place of the one played, judged in the same way; None if there is nothing to choose.
+
+    ``level`` are the chances before it, as the review tells them. IllegalAction says why it can't be played.
+    """
+    point = next((one for one in found.points if one.step == step), None)
+    if point is None:
+        raise BadRecord("step", "one with a move that stands", str(step))
+    game = found.game
+    refusal = game.refusal(point.state, point.seat, game.parse(action))
+    if refusal is not None:
+        raise IllegalAction(point.seat, action, refusal)
+    other = replace(point, action=action)
+    candidates = _candidates(found, other, lookout.of(game, step, effort))
+    return judged(other, Finding(step, [], candidates), list(level)) if candidates else None
 
 
 def _finding(found: Plot, point: Point, effort: Effort) -> Finding:
@@ -63,4 +84,5 @@ def _candidates(found: Plot, point: Point, ahead: Lookout) -> list[Candidate]:
     for one in tried:
         gap, error = one.behind(tried[0])
         candidates.append(Candidate(game.words(one.action), one.chances, gap, error))
+    endings.check(found, point, candidates, ahead.effort.tries // endings.PART)
     return candidates

@@ -193,7 +193,8 @@ def _decided(point: Point, finding: Finding, level: list[float]) -> list[float]:
     best, played = finding.candidates[0], _played(point, finding)
     if not _is_slip(played):
         return [0.0] * len(level)
-    scale = _scale(point, best, level)
+    found = best.chances[point.seat] - played.chances[point.seat]
+    scale = _scale(point, best, level) * played.gap / found if found > 0 else 0.0
     return [scale * (now - then) for now, then in zip(played.chances, best.chances, strict=True)]
 
 
@@ -213,18 +214,22 @@ def _moment(point: Point, finding: Finding, before: list[float], after: list[flo
     )
 
 
+def judged(point: Point, finding: Finding, level: list[float]) -> Decision:
+    """The choice at a point, where there was one, from the chances before it."""
+    return _decision(point, finding, level, _decided(point, finding, level))
+
+
 def _decision(point: Point, finding: Finding, level: list[float], decided: list[float]) -> Decision:
     seat, best, played = point.seat, finding.candidates[0], _played(point, finding)
     loss = -decided[seat]
     if not _is_slip(played):
         best = played
     scale = _scale(point, finding.candidates[0], level)
+    # what can't be told from the best is as good, not better
     options = [
-        Option(one.action, level[seat] + scale * (one.chances[seat] - best.chances[seat]))
+        Option(one.action, level[seat] - scale * max(0.0, one.gap - best.gap))
         for one in sorted(finding.candidates, key=lambda one: one is not best)
     ]
-    for option in options[1:]:  # what can't be told from the best is as good, not better
-        option.chance = min(option.chance, level[seat])
     return Decision(best.action, level[seat], level[seat] - loss, loss, grade(loss), options)
 
 

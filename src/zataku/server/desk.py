@@ -39,6 +39,7 @@ PROBLEMS: Final = {
     for status in sorted(set(STATUS.values()))
 }
 TablePath = Annotated[str, PathParameter(max_length=40, description="The id of a table.")]
+GamePath = Annotated[str, PathParameter(max_length=60, description="The name of a game.")]
 
 
 class Desk:

@@ -18,7 +18,6 @@ from zataku.server.protocol import (
     SPECTATOR,
     Frames,
     RecordInfo,
-    ReviewInfo,
     ScoreChanges,
 )
 from zataku.server.replays import MOST_STEPS
@@ -44,7 +43,7 @@ async def record(request: Asked, state: State, table: TablePath) -> Response[str
     """The record as text, with the seed, to keep, verify and replay; only after the end."""
     at = desk(state)
     room = await at.rooms.room(table)
-    text = (await _finished(at, room)).text()
+    text = (await finished(at, room)).text()
     at.limits.charge("read", room.row.version / ENTRIES, address(request.scope))
     name = f'attachment; filename="{room.row.game}-{room.row.id}.zataku"'
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": name})
@@ -156,70 +155,7 @@ async def _begun(request: Asked, at: Desk, table: str, seat: int) -> tuple[Room,
     return room, person
 
 
-@get("/tables/{table:str}/review", summary="The review of a finished game", responses=PROBLEMS)
-async def table_review(request: Asked, state: State, table: TablePath) -> ReviewInfo:
-    """The review, how far it has come, or that nobody has asked for it; only after the end."""
-    at = desk(state)
-    room = await at.rooms.room(table)
-    _over(room)
-    return await at.reviews.find(room.row.id, room.row.game)
-
-
-@post("/tables/{table:str}/review", summary="Ask for the review of a finished game", responses=PROBLEMS)
-async def review_table(request: Asked, state: State, table: TablePath) -> ReviewInfo:
-    """Have a game reviewed in the background; what it costs is charged to who asks first."""
-    at = desk(state)
-    person = await at.person(request)
-    room = await at.rooms.room(table)
-    _over(room)
-    found = await at.reviews.find(room.row.id, room.row.game)
-    if found.is_asked_for:
-        return found
-    at.limits.take("review", address(request.scope), person.payer)
-    text = (await _finished(at, room)).text()
-    return at.reviews.begin(str(person.payer), room.row.id, text, room.row.game)
-
-
-@get("/records/{record_id:str}/review", summary="The review of an uploaded record", responses=PROBLEMS)
-async def record_review(request: Asked, state: State, record_id: RecordPath) -> ReviewInfo:
-    """The review, how far it has come, or that nobody has asked for it."""
-    at = desk(state)
-    info = await at.rooms.archive.record_info(at.asker(request, await at.visitor(request)), record_id)
-    _whole(info)
-    return await at.reviews.find(info.id, info.game)
-
-
-@post("/records/{record_id:str}/review", summary="Ask for the review of an uploaded record", responses=PROBLEMS)
-async def review_record(request: Asked, state: State, record_id: RecordPath) -> ReviewInfo:
-    """Have an uploaded record reviewed in the background; what it costs is charged to who asks first."""
-    at = desk(state)
-    person = await at.person(request)
-    info = await at.rooms.archive.record_info(at.asker(request, person), record_id)
-    _whole(info)
-    found = await at.reviews.find(info.id, info.game)
-    if found.is_asked_for:
-        return found
-    at.limits.take("review", address(request.scope), person.payer)
-    kept = await at.store.record(info.id)
-    if kept is None:
-        raise Trouble("unknown", f"record: expected one that was uploaded, got {info.id!r}", "unknown_record")
-    return at.reviews.begin(str(person.payer), info.id, kept.text, info.game)
-
-
-def _over(room: Room) -> None:
-    """A review tells what everybody had in hand."""
-    if room.row.status != OVER:
-        message = f"review: expected a game that is over, got {room.row.status}; it would tell secrets"
-        raise Trouble("conflict", message, "review_not_over")
-
-
-def _whole(info: RecordInfo) -> None:
-    if not info.is_finished:
-        message = "review: expected the record of a game that is over, got one that goes on; it would tell secrets"
-        raise Trouble("conflict", message, "review_not_over")
-
-
-async def _finished(at: Desk, room: Room) -> Record:
+async def finished(at: Desk, room: Room) -> Record:
     """The record of a game that is over, with its seed; for a broken table, what its log says."""
     if room.row.status != OVER:
         raise Trouble("conflict", f"record: expected a game that is over, got {room.row.status}", "not_over")
@@ -250,8 +186,4 @@ handlers = [
     uploaded,
     replay_record,
     record_scores,
-    table_review,
-    review_table,
-    record_review,
-    review_record,
 ]

@@ -18,21 +18,21 @@ from zataku.core.errors import ZatakuError
 from zataku.core.record import read
 from zataku.review.finding import Finding
 from zataku.review.plot import Plot, plot
-from zataku.review.study import THOROUGH, findings
+from zataku.review.study import THOROUGH, findings, tried
 from zataku.review.verdict import levels_so_far
 from zataku.review.verdict import review as reviewed
 from zataku.server import logs
 from zataku.server.pool import Pool
-from zataku.server.protocol import Review, ReviewInfo
+from zataku.server.protocol import Attempt, Judged, Review, ReviewInfo
 from zataku.server.store import Store
 from zataku.server.timing import date
-from zataku.server.trouble import Trouble
+from zataku.server.trouble import Trouble, trouble_of
 
 T = TypeVar("T")
 
 log = logs.get("reviews")
 
-FORM: Final = 1
+FORM: Final = 2
 """Rises when reviews are made or written differently: those of another form are made again."""
 
 AIM: Final = 1.0
@@ -118,6 +118,18 @@ class Reviews:
             job.task = asyncio.create_task(self._make(job, owner, text, game))
         return job.info()
 
+    async def judge(self, who: str, owner: str, text: str, game: str, attempt: Attempt) -> Judged:
+        """What another action would have been worth in place of one that the review of this game judges."""
+        review = (await self.find(owner, game)).review
+        if review is None:
+            raise Trouble("conflict", "expected a game that has been reviewed, got one that has not", "no_review_yet")
+        levels = [moment.chances for moment in review.moments if moment.step < attempt.step]
+        level = levels[-1] if levels else review.start
+        try:
+            return await self.pool.run(who, judged, text, attempt, level, self.effort)
+        except ZatakuError as error:
+            raise trouble_of(error) from None
+
     async def close(self) -> None:
         """Leave off: whoever wants them asks again."""
         tasks = [job.task for job in self._jobs.values() if job.task is not None]
@@ -179,6 +191,13 @@ def studied(text: str, first: int, last: int, effort: Effort, before: list[Findi
 def concluded(text: str, known: list[Finding]) -> Review:
     """The review from all findings."""
     return msgspec.convert(reviewed(_plot(text), known), Review, from_attributes=True)
+
+
+def judged(text: str, attempt: Attempt, level: list[float], effort: Effort) -> Judged:
+    """Another action in place of a move of a record."""
+    return msgspec.convert(
+        {"decision": tried(_plot(text), attempt.step, attempt.action, level, effort)}, Judged, from_attributes=True
+    )
 
 
 def _plot(text: str) -> Plot:

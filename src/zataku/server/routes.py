@@ -15,10 +15,10 @@ from zataku import bots
 from zataku.core import catalog, locale, rulebook
 from zataku.core import content as components
 from zataku.core import guide as guides
-from zataku.server import lesson_routes, lessons, logs, position_routes, record_routes, table_routes
+from zataku.server import lesson_routes, lessons, logs, position_routes, record_routes, review_routes, table_routes
 from zataku.server.bundle import PACKED, File, constant
 from zataku.server.client import Client, framed
-from zataku.server.desk import PROBLEMS, Asked, TablePath, desk, token_of
+from zataku.server.desk import PROBLEMS, Asked, GamePath, TablePath, desk, token_of
 from zataku.server.desk import Desk as Desk  # where it was before
 from zataku.server.guard import REQUEST_ID, address, host
 from zataku.server.hiding import has_secrets, hiding
@@ -42,7 +42,6 @@ from zataku.server.protocol import (
 from zataku.server.trouble import Trouble
 from zataku.server.wire import wire
 
-GamePath = Annotated[str, PathParameter(max_length=60, description="The name of a game.")]
 LangPath = Annotated[str, PathParameter(max_length=10, description="A language.")]
 
 
@@ -277,6 +276,7 @@ router = Router(
         *(who_am_i, be_someone, link, redeem, sign_out, vacation, take_vacation, my_tables),
         *table_routes.handlers,
         *record_routes.handlers,
+        *review_routes.handlers,
         *position_routes.handlers,
         *lesson_routes.handlers,
         live,

@@ -1,11 +1,14 @@
 /** The server over HTTP. */
 
 import type {
+  Attempt,
   Catalog,
   ChangeSeat,
   ChannelInfo,
+  Draft,
   Frames,
   Lessons,
+  Judged,
   MailDone,
   Me,
   NewChannel,
@@ -17,6 +20,7 @@ import type {
   ProgramToken,
   Position,
   PositionInfo,
+  PositionProblems,
   RecordInfo,
   ReviewInfo,
   ScoreChanges,
@@ -122,6 +126,10 @@ export const api = {
     get<Frames>(`/tables/${part(id)}/replay?seat=${seat}&first=${first}&last=${last}`),
   scores: (id: string, seat: number, first: number) => get<ScoreChanges>(`/tables/${part(id)}/scores?seat=${seat}&first=${first}`),
   recordScores: (id: string, seat: number, first: number) => get<ScoreChanges>(`/records/${part(id)}/scores?seat=${seat}&first=${first}`),
+  layout: (game: string, seats: number) => get<Position>(`/games/${part(game)}/position?seats=${seats}`),
+  position: (of: "tables" | "records", id: string, step: number) => get<Position>(`/${of}/${part(id)}/position?step=${step}`),
+  positionProblems: (draft: Draft) => post<PositionProblems>("/positions/problems", draft),
+  judge: (of: "tables" | "records", id: string, attempt: Attempt) => post<Judged>(`/${of}/${part(id)}/judge`, attempt),
   positionInfo: (position: Position) => post<PositionInfo>("/positions", position),
   upload: async (record: Blob | string) => (await (await ask("/records", { method: "POST", body: record })).json()) as RecordInfo,
   recordInfo: (id: string) => get<RecordInfo>(`/records/${part(id)}`),

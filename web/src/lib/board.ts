@@ -7,6 +7,7 @@
  * | `Summary.svelte` | what a player holds, in one line, with `SummaryProps` |
  * | `look.ts` | `export const look: GameLook<View>`: what the table screen needs to know of the game's look |
  * | `view.ts` | the types of its view, written by `make protocol` |
+ * | `editing.ts`, `Loose.svelte` | how a position is set up by hand (`lib/editing.ts`), and a piece that lies off the board |
  * | `locale/<language>.json` | texts that only the drawing needs; all others come with the game's words |
  * | `cover-<light or dark>.webp`, `…-small.webp` | its picture on the first page, 1000 and 500 pixels wide, taken by `make pictures` |
  *
@@ -66,6 +67,8 @@ export interface BoardProps<View> {
   /** The board stands upright, as on a phone. */
   standing: boolean;
   part: Part;
+  /** The table is set up by hand: pieces of all seats carry words of their own, and so do places (`editing.ts`). */
+  isEdited?: boolean;
 }
 
 /** What `Summary.svelte` gets. */

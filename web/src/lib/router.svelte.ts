@@ -3,7 +3,7 @@
 import { at, placed } from "./root";
 
 export interface Place {
-  screen: "home" | "lobby" | "new" | "table" | "replay" | "review" | "record" | "recordreview" | "rules" | "howto" | "fair" | "settings" | "link" | "mail" | "nowhere";
+  screen: "home" | "lobby" | "new" | "setup" | "table" | "replay" | "review" | "record" | "recordreview" | "rules" | "howto" | "fair" | "settings" | "link" | "mail" | "nowhere";
   id: string;
   /** What follows the #, such as the clause of a rules page, the step of a replay or the code of a personal link. */
   hash: string;
@@ -13,6 +13,7 @@ const ROUTES: [RegExp, Place["screen"]][] = [
   [/^\/$/, "home"],
   [/^\/lobby$/, "lobby"],
   [/^\/new\/([\w-]+)$/, "new"],
+  [/^\/setup\/([\w-]+)$/, "setup"],
   [/^\/t\/([\w-]+)$/, "table"],
   [/^\/replay\/([\w-]+)$/, "replay"],
   [/^\/review\/([\w-]+)$/, "review"],

@@ -217,6 +217,26 @@ export interface PositionInfo {
   view: Record<string, unknown>;
 }
 
+/** A position that is being set up by hand, and one of the same game that can be: what it began from. */
+export interface Draft {
+  game: string;
+  position: PositionData;
+  sound: PositionData;
+}
+
+/** What can't be as it is. */
+export interface PositionProblem {
+  /** The field, as in `players[1].koku`. */
+  what: string;
+  expected: string;
+  got: string;
+}
+
+/** All that can't be as it is; nothing if the position can be played on. */
+export interface PositionProblems {
+  problems: PositionProblem[];
+}
+
 /** A lesson of a game. */
 export interface LessonInfo {
   lesson: LessonName;
@@ -751,6 +771,18 @@ export interface Decision {
   options: Option[];
 }
 
+/** What somebody would play in place of a move of a finished game. */
+export interface Attempt {
+  /** Of the move that was played. */
+  step: number;
+  action: Words;
+}
+
+/** What it is worth, beside what is best and what was played; nothing if there was nothing to choose. */
+export interface Judged {
+  decision: Decision | null;
+}
+
 /** A secret that was shown to all, who knew it before, and what it changed for whom. */
 export interface Reveal {
   token: string;
@@ -760,6 +792,8 @@ export interface Reveal {
   knew: Knew[];
   /** By seat: the change of its chance once it knew this alone. */
   worth: number[];
+  /** By seat: the same for who had looked at it, as if they had not. */
+  told: number[];
 }
 
 /** A move that was not taken back: the chances after it, and what changed them. */

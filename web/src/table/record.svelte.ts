@@ -1,6 +1,7 @@
 /** A game that is shown from its record, or from what a table has played so far. */
 
 import type { Entry, Frame, ScoreChange } from "../protocol/protocol";
+import type { TokenLook } from "../lib/board";
 import { GameScene, type GameParts } from "./game.svelte";
 import { Reel, type FetchFrames } from "./reel.svelte";
 import { Replay } from "./replay.svelte";
@@ -79,6 +80,16 @@ export class RecordScene extends GameScene {
 
   get latest(): Frame | null {
     return this.replay.frame;
+  }
+
+  private readonly tokens = new Map<number, TokenLook>();
+
+  /** Also before the game has given it one: as it will be. */
+  override token(seat: number): TokenLook | null {
+    const last = this.reel.frames.findLast((frame) => frame !== undefined);
+    const found = super.token(seat) ?? (last && seat >= 0 ? (this.look.playerToken?.(last.view as never, seat) ?? null) : null);
+    if (found) this.tokens.set(seat, found);
+    return found ?? this.tokens.get(seat) ?? null;
   }
 
   /** Go to the move, and watch it from how the table stood before. */

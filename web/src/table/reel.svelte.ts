@@ -4,6 +4,18 @@ import type { Frame, Frames } from "../protocol/protocol";
 
 export type FetchFrames = (seat: number, first: number, last: number) => Promise<Frames>;
 
+/** The same, asked for once each: for a reader who looks now with these eyes, now with those. */
+export function remembering(fetch: FetchFrames): FetchFrames {
+  const known = new Map<string, Promise<Frames>>();
+  return (seat, first, last) => {
+    const key = `${seat} ${first} ${last}`;
+    const found = known.get(key) ?? fetch(seat, first, last);
+    known.set(key, found);
+    found.catch(() => known.delete(key));
+    return found;
+  };
+}
+
 export const CHUNK = 40; // the server gives at most 50
 
 const chunkOf = (step: number): number => Math.floor(Math.max(0, step) / CHUNK);

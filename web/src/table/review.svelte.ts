@@ -9,7 +9,7 @@ export { say };
 /** The icon of a judgement. */
 export const GRADES: Record<Grade, string> = { best: "target", good: "check", inaccuracy: "tri-o", mistake: "tri" };
 
-export const isSlip = (moment: ReviewMoment | undefined): boolean => moment?.decision?.grade === "mistake" || moment?.decision?.grade === "inaccuracy";
+export const isSlip = (moment: Pick<ReviewMoment, "decision"> | undefined): boolean => moment?.decision?.grade === "mistake" || moment?.decision?.grade === "inaccuracy";
 
 /** A part of one as a whole percentage. */
 export function percent(share: number): string {
@@ -68,6 +68,16 @@ export class Looked {
     readonly reader: number,
   ) {}
 
+  /** By seat: how far all it had looked at would have moved its chance, and how far its own secrets would have moved others'. */
+  readonly secrets: readonly { looks: number; kept: number }[] = $derived.by(() => {
+    const reveals = this.review?.moments.flatMap((moment) => moment.reveals) ?? [];
+    const sum = (found: readonly number[]): number => found.reduce((all, one) => all + one, 0);
+    return this.accounts.map(({ seat }) => ({
+      looks: sum(reveals.map(({ told }) => Math.abs(told[seat] ?? 0))),
+      kept: sum(reveals.filter(({ knew }) => knew[seat] === "own").flatMap(({ worth }) => worth.map(Math.abs))),
+    }));
+  });
+
   get turnings(): readonly Turning[] {
     return this.review?.turnings ?? [];
   }
@@ -94,7 +104,8 @@ export class Looked {
     this.next(this.turnings.map(({ step }) => step), by);
   }
 
-  nextSlip(): void {
-    this.next(this.slips.map(({ step }) => step), 1);
+  /** The mistake to try again: the one that is looked at, or the next. */
+  get slip(): ReviewMoment | undefined {
+    return this.slips.find(({ step }) => step >= this.step) ?? this.slips[0];
   }
 }

@@ -39,3 +39,25 @@ class PositionInfo(Struct):
     options: dict[str, str]
     to_act: Asked
     view: Annotated[dict[str, Any], Meta(description="What everybody sees of it.")]
+
+
+class Draft(Struct, forbid_unknown_fields=True):
+    """A position that is being set up by hand, and one of the same game that can be: what it began from."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    position: PositionData
+    sound: PositionData
+
+
+class PositionProblem(Struct):
+    """What can't be as it is."""
+
+    what: Annotated[str, Meta(description="The field, as in `players[1].koku`.")]
+    expected: str
+    got: str
+
+
+class PositionProblems(Struct):
+    """All that can't be as it is; nothing if the position can be played on."""
+
+    problems: list[PositionProblem]

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from zataku.server.protocol.terms import Words
+
 Grade = Literal["best", "good", "inaccuracy", "mistake"]
 
 Knew = Literal["own", "seen", "facedown"]
@@ -29,6 +31,19 @@ class Decision(Struct):
     options: Annotated[list[Option], Meta(description="The best first; what was played is among them.")]
 
 
+class Attempt(Struct, forbid_unknown_fields=True):
+    """What somebody would play in place of a move of a finished game."""
+
+    step: Annotated[int, Meta(ge=1, le=100_000, description="Of the move that was played.")]
+    action: Words
+
+
+class Judged(Struct):
+    """What it is worth, beside what is best and what was played; nothing if there was nothing to choose."""
+
+    decision: Decision | None
+
+
 class Reveal(Struct):
     """A secret that was shown to all, who knew it before, and what it changed for whom."""
 
@@ -37,6 +52,7 @@ class Reveal(Struct):
     place: str
     knew: Annotated[list[Knew], Meta(description="By seat.")]
     worth: Annotated[list[float], Meta(description="By seat: the change of its chance once it knew this alone.")]
+    told: Annotated[list[float], Meta(description="By seat: the same for who had looked at it, as if they had not.")]
 
 
 class ReviewMoment(Struct):

@@ -26,6 +26,8 @@ export interface Scene {
   readonly lasts: readonly Entry[];
   /** The customer cards that the reader has just drawn, while one has to be discarded. */
   readonly drawn: readonly string[];
+  /** The table is set up by hand. */
+  readonly isEdited: boolean;
   /** The customer card on top of the discard pile; "" if that is not known. */
   readonly discarded: string;
   /** The points of a seat if the game ended now. */
