@@ -10,8 +10,10 @@ from msgspec import Struct
 
 import zataku
 from zataku import bots
+from zataku.core import catalog
 from zataku.core.codec import encode
 from zataku.core.game import Event, Saying
+from zataku.core.reason import RIVAL
 from zataku.server import protocol as p
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -74,6 +76,16 @@ class Scene:
             accounts=[p.Account(self.one, 0.5, 0.05, 0.0, 0.0, 0.55, 100, 0, 0, 1)],
             turnings=[p.Turning(1, self.one, 0.05, "luck")],
         )
+
+    def advised(self) -> p.Advised:
+        """The first move on from here that is good for something to whoever makes it."""
+        match = zataku.Match(self.game, seed=1)
+        while True:
+            seat, before, action = match.to_act, match.position(), match.actions(match.to_act)[0]
+            match.play(seat, action)
+            found = catalog.part(self.game.name, "reasons").tell(before, match.position(), seat)
+            if reasons := [told_of(reason.saying) for reason in found if reason.scope != RIVAL]:
+                return p.Advised(action, [], 0.53125, reasons)
 
     def table(self) -> p.TableInfo:
         return p.TableInfo(
@@ -154,7 +166,6 @@ def messages(scene: Scene) -> list[Struct]:
     bot = bots.names()[-1]
     until, is_over = scene.foreseen.until, scene.foreseen.is_over
     assert until in UNTIL
-    legal = scene.match.actions(scene.match.to_act)
     return [
         scene.update(),
         p.TableChanged(scene.table()),
@@ -171,7 +182,7 @@ def messages(scene: Scene) -> list[Struct]:
             [],
             1,
         ),
-        p.Hinted(8, legal[0], bot, [p.Weight(legal[0], 0.75), p.Weight(legal[1], 0.125)], scene.version),
+        p.Hinted(8, bot, 0.5, [scene.advised()], 1),
         p.Pong(id=10, version=scene.version),
         p.Closing(retry_after=2_000),
         p.Announced(text="The server restarts at 22:00."),

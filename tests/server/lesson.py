@@ -41,7 +41,7 @@ def played(game: str, lesson: Lesson, match: Match, choose: Choose) -> Iterator[
             action = choose(fitting)
         else:
             action = lesson.reply(match)
-            is_free = any(each.kind == FREE for each in lesson.steps[:last + 1])
+            is_free = any(each.kind == FREE for each in lesson.steps[: last + 1])
             assert action or is_free, f"{game}, {lesson.id}, before {name}: expected a move of seat {seat} in others"
             action = action or choose(actions)
         match.play(seat, action)

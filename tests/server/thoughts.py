@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from zataku.server.counsel import Counsel, Inquiry, advise
 from zataku.server.thinkers import Question, Think, Weights, think
 
 
@@ -86,5 +87,15 @@ def improving(then: Think, question: Question) -> Iterator[Weights]:
 def spy(folder: Path, question: Question) -> Iterator[Weights]:
     """Think, and note everything that one was told."""
     noted = {"game": question.game, "bot": question.bot, "view": json.loads(question.view), "actions": question.actions}
-    (folder / f"{time.monotonic_ns()}-{os.getpid()}.json").write_text(json.dumps(noted))
+    note(folder, noted)
     return think(question)
+
+
+def spy_on_advice(folder: Path, asked: Inquiry) -> Counsel:
+    """Give advice, and note everything that one was told."""
+    note(folder, {"game": asked.game, "view": json.loads(asked.view), "actions": asked.actions})
+    return advise(asked)
+
+
+def note(folder: Path, noted: dict[str, Any]) -> None:
+    (folder / f"{time.monotonic_ns()}-{os.getpid()}.json").write_text(json.dumps(noted))

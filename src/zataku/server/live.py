@@ -15,10 +15,12 @@ from litestar.exceptions import WebSocketDisconnect
 from zataku.core.errors import ZatakuError
 from zataku.server import counts, logs
 from zataku.server.client import Client
+from zataku.server.counsel import ADVISER
 from zataku.server.limits import ENTRIES, Limits
 from zataku.server.programs import person_only
 from zataku.server.protocol import (
     Act,
+    Advised,
     Answer,
     Done,
     GoTo,
@@ -37,7 +39,6 @@ from zataku.server.protocol import (
     Seen,
     Undo,
     Until,
-    Weight,
     Why,
     WhyNot,
 )
@@ -53,9 +54,6 @@ log = logs.get("live")
 LONGEST_MESSAGE: Final = 8 * 1024
 FIRST_SECONDS: Final = 30.0
 """How long a socket may stay open before its first message; after that uvicorn's pings show if someone is there."""
-
-HINTS: Final = 3
-"""How many actions a hint names."""
 
 POLICY: Final = 1008  # a close code of the WebSocket standard
 CLOSES: Final[dict[str, int]] = {"too_big": TOO_BIG, "too_fast": POLICY}
@@ -264,17 +262,19 @@ class Live:
         view, actions, version = match.views()[request.seat], match.actions(request.seat), chronicle.version
 
         async def think() -> None:
-            bot, who = self.room.strongest, str(self.client.payer)
             try:
-                weights = await self.room.thinkers.weigh(
-                    match.game, bot, view, actions, who, lambda seconds: self._charge("hint", seconds)
+                found = await self.room.thinkers.advise(
+                    match.game, view, actions, str(self.client.payer), lambda seconds: self._charge("hint", seconds)
                 )
             except Exception:
                 log.exception("hint failed", table=self.room.row.id)
-                weights = []
-            if weights:
-                sure = [Weight(action, share) for action, share in weights[:HINTS] if share > 0]
-                self.client.send(Hinted(request.id, weights[0][0], bot, sure, version))
+                found = None
+            if found is not None:
+                moves = [
+                    Advised(one.plan[0], one.plan[1:], one.chance, [told(why) for why in one.reasons])
+                    for one in found.moves
+                ]
+                self.client.send(Hinted(request.id, ADVISER, found.chance, moves, version))
             else:
                 self._refuse(request, Trouble("unavailable", "no bot found an answer; try again", "failed"))
 

@@ -24,7 +24,7 @@ class Seating:
     def __init__(self, row: TableRow, settings: Settings, strongest: str, clock: Clock) -> None:
         self.row = row
         self.settings = settings
-        self.strongest = strongest  # the bot that gives hints
+        self.strongest = strongest  # the bot that takes over seats
         self.trouble = ""  # why the table can't go on
         self.clock = clock
         self.company = Company(clock)

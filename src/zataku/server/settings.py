@@ -73,7 +73,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     bot: Annotated[
         str,
         Meta(
-            description="The bot that gives hints and takes over seats: pebble, reed, lantern, bell or old_pine; "
+            description="The bot that takes over seats: pebble, reed, lantern, bell or old_pine; "
             "empty for the strongest."
         ),
     ] = ""

@@ -22,6 +22,7 @@ from zataku.core import catalog
 from zataku.core.game import Game
 from zataku.core.record import LATE, LOST
 from zataku.server import counts, logs
+from zataku.server.counsel import Advice, Advise, Counsel, Inquiry, advise, contained
 from zataku.server.turns import Turns
 
 log = logs.get("thinkers")
@@ -103,10 +104,18 @@ class Thinkers:
     They think for people, who are served in turn: the many tables of one don't keep another's waiting.
     """
 
-    def __init__(self, workers: int, seconds: float, think: Think = think, grace: float = GRACE_SECONDS) -> None:
+    def __init__(
+        self,
+        workers: int,
+        seconds: float,
+        think: Think = think,
+        grace: float = GRACE_SECONDS,
+        advise: Advise = advise,
+    ) -> None:
         self.seconds = seconds
         self.grace = grace
         self._think = think
+        self._advise = advise
         self._turns = Turns(workers)
         self._limiter = anyio.CapacityLimiter(workers)
 
@@ -134,23 +143,38 @@ class Thinkers:
             return Choice(action, falter if falter == LATE else "")  # it is what this very bot would have played
         return Choice(action, f"{falter} {SPARE}")
 
-    async def weigh(
+    async def advise(
         self,
         game: Game,
-        bot: str,
         view: dict[str, object],
         actions: list[str],
         who: str = "",
         charge: Charge = lambda seconds: None,
-    ) -> Weights:
-        """The legal actions that the bot considers, best first; empty if it dies, hangs or answers nonsense."""
-        weights, _ = await self._answer(self._question(game, bot, view, actions), who, charge)
-        return weights
+    ) -> Counsel | None:
+        """The best of the legal actions, and why; None if the process dies, hangs or answers nonsense."""
+        if len(actions) == 1:
+            return Counsel(0.0, [Advice(actions, 0.0, [])])
+        asked = Inquiry(game.name, secrets.randbits(31), msgspec.json.encode(view), actions)
+        async with self._turns.turn(who, lambda seconds: self._used(seconds, charge)):
+            try:
+                with anyio.fail_after(self.seconds + self.grace):
+                    found = await anyio.to_process.run_sync(
+                        contained, self._advise, asked, cancellable=True, limiter=self._limiter
+                    )
+                if found.moves and all(move.plan[0] in actions for move in found.moves):
+                    return found
+                failure = "illegal action"
+            except TimeoutError:
+                failure = "time is up"
+            except Exception as problem:  # whatever goes wrong, the table goes on
+                failure = str(problem) or type(problem).__name__
+        log.warning("hint failed", game=game.name, failure=failure)
+        return None
 
     def _question(self, game: Game, bot: str, view: dict[str, object], actions: list[str]) -> Question:
         return Question(game.name, bot, secrets.randbits(31), msgspec.json.encode(view), actions, self.seconds)
 
-    async def _answer(self, question: Question, who: str, charge: Charge = lambda seconds: None) -> tuple[Weights, str]:
+    async def _answer(self, question: Question, who: str) -> tuple[Weights, str]:
         """The bot's answer, and LATE or LOST if it did not give it itself; then it is the best so far, or empty."""
         actions = question.actions
         if len(actions) == 1:
@@ -160,7 +184,7 @@ class Thinkers:
         failure = "illegal action"
         falter = LOST
         with _file() as kept:
-            async with self._turns.turn(who, lambda seconds: self._used(seconds, charge)):
+            async with self._turns.turn(who, self._used):
                 try:
                     with anyio.fail_after(self.seconds + self.grace):
                         weights = await anyio.to_process.run_sync(
@@ -176,7 +200,7 @@ class Thinkers:
             log.warning("bot failed", game=question.game, bot=question.bot, failure=failure)
             return _best_so_far(kept, actions), falter
 
-    def _used(self, seconds: float, charge: Charge) -> None:
+    def _used(self, seconds: float, charge: Charge = lambda seconds: None) -> None:
         counts.thoughts.add(seconds)
         charge(seconds)
 

@@ -347,6 +347,8 @@ export interface Reach {
   touch(word: string): void;
   /** Whether a hint that is being shown uses this piece. */
   hinted(word: string): boolean;
+  /** The letter of the move of a hint that this piece belongs to, or "". */
+  advised(word: string): string;
   /** The note on the action that this piece has ended, such as that it is a ruse; "" if there is none. */
   note(word: string): string;
   /** The piece that was touched and stands for those that are lit now, or "". */
@@ -367,6 +369,7 @@ export const NO_REACH: Reach = {
   light: () => "",
   touch: () => undefined,
   hinted: () => false,
+  advised: () => "",
   note: () => "",
   crossed: "",
   letter: () => "",

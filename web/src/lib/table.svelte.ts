@@ -29,6 +29,8 @@ export class TableStore extends Onlooker {
   grave: readonly string[] = [];
   /** Nothing was foretold of the piece that was touched, for fingers do not hover: what it would do is asked about. */
   private isBlind = false;
+  /** What moves of the hint would do, by their first action. */
+  private hintForeseen = $state.raw<ReadonlyMap<string, Previewed>>(new Map());
   /** What was foreseen, and of which sentence. */
   private foreseen = $state.raw<{ of: Sentence; answer: Previewed } | null>(null);
 
@@ -193,14 +195,39 @@ export class TableStore extends Onlooker {
     this.remark = null;
     const answer = await this.asked({ kind: "hint", seat: this.seat });
     this.isThinking = false;
-    if (answer?.kind === "hinted" && this.forming.actions.includes(answer.action)) {
-      this.remark = { kind: "hint", hint: answer, shown: answer.action };
+    const best = answer?.kind === "hinted" ? answer.moves[0]?.action : undefined;
+    if (answer?.kind === "hinted" && best !== undefined && this.forming.actions.includes(best)) {
+      this.hintForeseen = new Map();
+      this.remark = { kind: "hint", hint: answer, shown: best };
+      void this.foreseeHint(best);
     } else if (answer?.kind === "problem") this.remark = { kind: "problem", problem: answer };
   }
 
-  /** Show another action of the hint on the board. */
+  /** Show another move of the hint on the board. */
   showHint(shown: string): void {
-    if (this.remark?.kind === "hint") this.remark = { ...this.remark, shown };
+    if (this.remark?.kind !== "hint" || this.remark.shown === shown) return;
+    this.remark = { ...this.remark, shown };
+    if (!this.hintForeseen.has(shown)) void this.foreseeHint(shown);
+  }
+
+  /** What the shown move of the hint would do. */
+  get hinted(): Previewed | null {
+    return this.remark?.kind === "hint" ? (this.hintForeseen.get(this.remark.shown) ?? null) : null;
+  }
+
+  /** Put a whole action into the sentence, and send nothing. */
+  put(action: string): void {
+    if (this.isSending) return;
+    this.remark = null;
+    this.forming.take(action);
+    this.propose();
+  }
+
+  private async foreseeHint(action: string): Promise<void> {
+    const { remark } = this;
+    const answer = await this.foretell(action);
+    const isSame = this.remark?.kind === "hint" && remark?.kind === "hint" && this.remark.hint === remark.hint;
+    if (answer !== null && isSame) this.hintForeseen = new Map([...this.hintForeseen, [action, answer]]);
   }
 
   /** What an action would do; null if that is not known now. */

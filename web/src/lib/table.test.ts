@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Entry } from "../protocol/protocol";
+import type { Advised, Entry } from "../protocol/protocol";
 import { FakeSocket, anInfo, anUpdate, openFake } from "./fakes";
 import { TableStore, type Confirm } from "./table.svelte";
 
@@ -135,25 +135,35 @@ describe("what can be touched", () => {
 });
 
 describe("a hint", () => {
-  const weights = [
-    { action: "sail upper", share: 0.6 },
-    { action: "build s1 b1", share: 0.3 },
-  ];
+  const moves = (best: string): Advised[] => [best, "build s1 b1"].map((action) => ({ action, rest: ["end"], chance: 0.6, reasons: [] }));
 
-  async function ask(action = "sail upper"): Promise<void> {
+  async function ask(best = "sail upper"): Promise<void> {
     const asked = store.hint();
     expect(store.isThinking).toBe(true);
-    FakeSocket.last.answer({ kind: "hinted", action, bot: "greedy", weights, version: 1 });
+    FakeSocket.last.answer({ kind: "hinted", bot: "greedy", chance: 0.5, moves: moves(best), version: 1 });
     await asked;
   }
 
-  it("is shown with how sure the bot is, and another of its actions can be shown", async () => {
+  async function foretell(action: string): Promise<void> {
+    expect(sent()).toMatchObject({ kind: "preview", action });
+    FakeSocket.last.answer({ kind: "previewed", action, events: [{ key: "Sailed", facts: {} }], until: "end", what: "", is_over: false, later: [], version: 1 });
+    await pause();
+  }
+
+  it("shows one of its moves with what that would do, and puts it into the sentence without sending it", async () => {
+    confirm = "never";
     await ask();
-    expect(store.remark).toMatchObject({ kind: "hint", hint: { bot: "greedy", weights }, shown: "sail upper" });
+    expect(store.remark).toMatchObject({ kind: "hint", hint: { bot: "greedy", moves: moves("sail upper") }, shown: "sail upper" });
+    expect(store.hinted).toBeNull();
+    await foretell("sail upper");
+    expect(store.hinted).toMatchObject({ action: "sail upper", events: [{ key: "Sailed" }] });
     store.showHint("build s1 b1");
-    expect(store.remark).toMatchObject({ shown: "build s1 b1", hint: { action: "sail upper" } });
-    store.take("build s1 b1");
-    expect(sent()).toMatchObject({ kind: "act", action: "build s1 b1" });
+    expect(store.remark).toMatchObject({ shown: "build s1 b1" });
+    expect(store.hinted).toBeNull();
+    await foretell("build s1 b1");
+    store.put("build s1 b1");
+    expect(sent()).toMatchObject({ kind: "preview", action: "build s1 b1" });
+    expect(store.forming.action).toBe("build s1 b1");
     expect(store.remark).toBeNull();
   });
 
@@ -440,7 +450,7 @@ describe("a device that is passed on", () => {
 
   it("keeps nothing of the last seat, and fetches the log again as a spectator reads it", async () => {
     FakeSocket.last.say(anUpdate({ version: 2, entries: [entry(2, 0, "take gold")] }));
-    store.remark = { kind: "hint", hint: { kind: "hinted", id: 1, action: "take gold", bot: "b", weights: [], version: 2 }, shown: "" };
+    store.remark = { kind: "hint", hint: { kind: "hinted", id: 1, bot: "b", chance: 0.5, moves: [], version: 2 }, shown: "" };
     FakeSocket.last.say(anUpdate({ version: 3, seat: -1, actions: [], entries: [entry(3, 0)], private: [0, 1] }));
     expect([store.update, store.entries, store.remark, store.preview]).toEqual([null, [], null, null]);
     expect(sent()).toMatchObject({ kind: "look", seat: -1, since: 0 });

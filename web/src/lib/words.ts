@@ -93,6 +93,11 @@ export class GameWords {
     return this.filled(this.template("events", this.keyOf(told)), told.facts, players);
   }
 
+  /** Why an action is good or bad, as a sentence of a hint. */
+  why(told: Told, players: readonly string[]): string {
+    return this.filled(this.template("reasons", told.key), told.facts, players);
+  }
+
   /** Several events that read alike as one sentence, by its story, as in `CardDrawn_hidden ×n`; "" where others tell them. */
   events(told: Told, n: number, players: readonly string[]): string | undefined {
     const text = this.storyOfMany(told);

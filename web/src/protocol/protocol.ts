@@ -661,21 +661,26 @@ export interface Previewed {
   version: Version;
 }
 
-/** How sure a bot is of an action. */
-export interface Weight {
+/** A move of a hint. */
+export interface Advised {
   action: string;
-  /** How likely the bot thinks it is the best; all shares add up to at most 1. */
-  share: number;
+  /** How its turn is meant to go on. */
+  rest: string[];
+  /** The chance to win after it. */
+  chance: number;
+  /** Why it is good or bad, by the game's texts in `reasons`. */
+  reasons: Told[];
 }
 
-/** The answer to *hint*. */
+/** The answer to *hint*; of chances nothing is said where there is only one action. */
 export interface Hinted {
   kind: "hinted";
   id: RequestId;
-  action: string;
   bot: string;
-  /** The action and up to two others; empty if the bot can't tell. */
-  weights: Weight[];
+  /** The chance to win now, with a choice at first glance. */
+  chance: number;
+  /** Up to three moves, the best first. */
+  moves: Advised[];
   version: Version;
 }
 

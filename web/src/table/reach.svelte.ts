@@ -2,6 +2,7 @@
 
 import type { Reach, Light } from "../lib/board";
 import { Foresight } from "./foresight.svelte";
+import { hintLetters } from "./hint";
 import { rowLetters } from "./keys";
 import type { TableScene } from "./scene.svelte";
 
@@ -14,7 +15,9 @@ export function makeReach(scene: TableScene): Reach {
   const foresight = new Foresight(store);
   const locked = $derived(store.remark?.kind === "why" ? store.remark.word : "");
 
-  const hinted = $derived(new Set(store.remark?.kind === "hint" ? store.remark.shown.split(" ") : []));
+  const hint = $derived(store.remark?.kind === "hint" ? store.remark : null);
+  const hinted = $derived(new Set(hint?.shown.split(" ") ?? []));
+  const advised = $derived(hint === null ? new Map<string, string>() : hintLetters(hint.hint.moves, hint.shown));
 
   const lettered = $derived(rowLetters(forming.crossing?.ways ?? []));
 
@@ -30,6 +33,7 @@ export function makeReach(scene: TableScene): Reach {
     light,
     mark: (word) => scene.marks.get(word) ?? null,
     hinted: (word) => hinted.has(word) && !scene.replay.isOn,
+    advised: (word) => (scene.replay.isOn ? "" : (advised.get(word) ?? "")),
     note: (word) => (word === forming.words.at(-1) && !scene.replay.isOn ? forming.doubt : ""),
     get crossed() {
       return scene.replay.isOn ? "" : (forming.crossing?.piece ?? "");
@@ -39,7 +43,8 @@ export function makeReach(scene: TableScene): Reach {
     point: (word) => foresight.point(word),
     leave: (word) => foresight.leave(word),
     get foreseen() {
-      return scene.replay.isOn ? [] : foresight.events;
+      if (scene.replay.isOn) return [];
+      return foresight.events.length > 0 ? foresight.events : (store.hinted?.events ?? []);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Chip } from "../lib/board";
 import type { Entry, Told } from "../protocol/protocol";
 import { lettersFor } from "./keys";
 import { chips, paidBy } from "./gains";
-import { aftermath, bare, besides, brings, chapters, clockText, gathered, heard, joined, lastOwn, lastTurn, latest, latestTurn, luckStands, missed, paragraph, READER, setUp, spoken, surety, tellings, undone, untilReader, welcome, withRules } from "./telling";
+import { aftermath, bare, besides, brings, chapters, clockText, gathered, heard, joined, lastOwn, lastTurn, latest, latestTurn, luckStands, missed, paragraph, READER, setUp, spoken, tellings, undone, untilReader, welcome, withRules } from "./telling";
 
 const words = new GameWords("en", {
   names: {},
@@ -236,10 +236,6 @@ describe("the keyboard on a board", () => {
     expect(nearest(box(0, 0), boxes, "ArrowLeft")).toBe(-1);
     expect(nearest(box(0, 0), boxes, "x")).toBe(-1);
   });
-});
-
-it("says how sure a bot is in three steps", () => {
-  expect([0.95, 0.7, 0.69, 0.4, 0.39, 0.05].map(surety)).toEqual(["sure_clear", "sure_clear", "sure_likely", "sure_likely", "sure_close", "sure_close"]);
 });
 
 describe("a move as a story", () => {

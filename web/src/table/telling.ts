@@ -374,11 +374,6 @@ export function undone(entries: readonly Entry[]): Set<number> {
   return gone;
 }
 
-/** How to put a share of certainty into words. */
-export function surety(share: number): "sure_clear" | "sure_likely" | "sure_close" {
-  return share >= 0.7 ? "sure_clear" : share >= 0.4 ? "sure_likely" : "sure_close";
-}
-
 /** Minutes and seconds, or hours and minutes. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));

@@ -76,11 +76,21 @@ def prospect(s: TheRiverState, seat: i64, points: i64, left: float) -> float:
 
 def working(s: TheRiverState, seat: i64) -> i64:
     """The pioneers that will be there after the clean-up."""
-    n = s.boat[seat] + used_by(s, seat)
+    return pioneers(s, seat) - settling(s, seat)
+
+
+def pioneers(s: TheRiverState, seat: i64) -> i64:
+    """The pioneers on boat and main board."""
+    return s.boat[seat] + used_by(s, seat)
+
+
+def settling(s: TheRiverState, seat: i64) -> i64:
+    """How many pioneers will settle in the next clean-up."""
+    n: i64 = 0
     k: i64
     for k in range(MARKS):
         if SETTLING[k] < s.tiles[seat] and s.settled[seat] & BIT[SETTLING[k]] == 0:
-            n -= 1
+            n += 1
     return n
 
 

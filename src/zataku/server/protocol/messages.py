@@ -155,22 +155,22 @@ class Previewed(Struct, tag="previewed", tag_field="kind"):
     version: Version
 
 
-class Weight(Struct):
-    """How sure a bot is of an action."""
+class Advised(Struct):
+    """A move of a hint."""
 
     action: str
-    share: Annotated[
-        float, Meta(ge=0, le=1, description="How likely the bot thinks it is the best; all shares add up to at most 1.")
-    ]
+    rest: Annotated[list[str], Meta(description="How its turn is meant to go on.")]
+    chance: Annotated[float, Meta(ge=0, le=1, description="The chance to win after it.")]
+    reasons: Annotated[list[Told], Meta(description="Why it is good or bad, by the game's texts in `reasons`.")]
 
 
 class Hinted(Struct, tag="hinted", tag_field="kind"):
-    """The answer to *hint*."""
+    """The answer to *hint*; of chances nothing is said where there is only one action."""
 
     id: RequestId
-    action: str
     bot: str
-    weights: Annotated[list[Weight], Meta(description="The action and up to two others; empty if the bot can't tell.")]
+    chance: Annotated[float, Meta(ge=0, le=1, description="The chance to win now, with a choice at first glance.")]
+    moves: Annotated[list[Advised], Meta(description="Up to three moves, the best first.")]
     version: Version
 
 

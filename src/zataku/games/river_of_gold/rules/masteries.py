@@ -73,11 +73,11 @@ def meets(s: RiverState, seat: i64, mastery: i64) -> bool:
     """Whether a seat meets the requirement of a mastery (RG-10.6)."""
     needed = MASTERY_NEEDS[mastery]
     if mastery == AIR:
-        return _types_delivered(s, seat) >= needed
+        return types_delivered(s, seat) >= needed
     if mastery == COURTS:
-        return _most_influence(s, seat) >= needed
+        return most_influence(s, seat) >= needed
     if mastery == FIRE:
-        return _most_of_one_type(s, seat) >= needed
+        return most_of_one_type(s, seat) >= needed
     if mastery == VOID:
         return _least_influence(s, seat) >= needed
     kind: i64
@@ -90,7 +90,14 @@ def meets(s: RiverState, seat: i64, mastery: i64) -> bool:
     return mastery != EARTH
 
 
-def _types_delivered(s: RiverState, seat: i64) -> i64:
+def free_vp(s: RiverState, seat: i64, card: i64) -> i64:
+    """What a card in play would bring this seat now; 0 if nothing."""
+    reward = _free_reward(s, seat, card)
+    return reward_vp(s, s.mastery[card], reward) if reward >= 0 else 0
+
+
+def types_delivered(s: RiverState, seat: i64) -> i64:
+    """How many types of customers a seat has delivered to."""
     n: i64 = 0
     kind: i64
     for kind in range(CUSTOMER_TYPES):
@@ -99,7 +106,8 @@ def _types_delivered(s: RiverState, seat: i64) -> i64:
     return n
 
 
-def _most_of_one_type(s: RiverState, seat: i64) -> i64:
+def most_of_one_type(s: RiverState, seat: i64) -> i64:
+    """How many customers of one type a seat has delivered to at most."""
     most: i64 = 0
     kind: i64
     for kind in range(CUSTOMER_TYPES):
@@ -109,7 +117,8 @@ def _most_of_one_type(s: RiverState, seat: i64) -> i64:
     return most
 
 
-def _most_influence(s: RiverState, seat: i64) -> i64:
+def most_influence(s: RiverState, seat: i64) -> i64:
+    """How far a seat has come on its best influence track."""
     most: i64 = 0
     region: i64
     for region in range(REGIONS):
