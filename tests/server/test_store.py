@@ -46,6 +46,7 @@ from zataku.server.store import (
     ChatRow,
     Conflict,
     Person,
+    PuzzleRow,
     RecordRow,
     SeatRow,
     SnapshotRow,
@@ -713,6 +714,31 @@ def test_reviews(place: str) -> None:
         await store.add_review("t", b"\0first", 1)
         await store.add_review("t", b"second", 2)
         assert await store.review("t") == b"second" and await store.review("u") is None
+
+    with_store(place, test)
+
+
+def test_puzzles(place: str) -> None:
+    """Each person's tries, changed in one step; the first of everybody's, counted; a change that fails changes nothing."""
+
+    async def test(store: Store) -> None:
+        ann, ben = (await store.add_person(name, f"hash of {name}", 1) for name in ("Ann", "Ben"))
+
+        def tries(row: PuzzleRow) -> PuzzleRow:
+            return replace(row, tries=[*row.tries, f"try {len(row.tries)}"])
+
+        def fails(row: PuzzleRow) -> PuzzleRow:
+            raise ValueError("no")
+
+        assert await store.change_puzzle(ann.id, "g", "p", tries, 1) == PuzzleRow(["try 0"])
+        assert await store.change_puzzle(ann.id, "g", "p", tries, 2) == PuzzleRow(["try 0", "try 1"])
+        with pytest.raises(ValueError, match="no"):
+            await store.change_puzzle(ann.id, "g", "p", fails, 3)
+        shown = PuzzleRow([], 2, "shown")
+        assert await store.change_puzzle(ben.id, "g", "p", lambda _: shown, 4) == shown
+        assert await store.puzzles(ann.id, "g") == {"p": PuzzleRow(["try 0", "try 1"])}
+        assert await store.puzzles(ben.id, "g") == {"p": shown} and await store.puzzles(ben.id, "h") == {}
+        assert await store.first_tries("g", "p") == {"try 0": 1} and await store.first_tries("g", "q") == {}
 
     with_store(place, test)
 

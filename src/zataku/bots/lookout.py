@@ -104,14 +104,12 @@ class Lookout:
             found.append(always)
         if len(found) == 1:  # there is nothing to choose
             return [Line(found, [], [])]
-        luck = self._luck.below(MANY)
-        if self.is_tree:
-            plans = [self._finished(world, seat, plan, luck) for plan in self._plans(world, seat, found)]
-        else:
-            plans = [[action] for action in found]
-        lines = [self._line(world, seat, plan, luck) for plan in plans]
-        lines.sort(key=lambda one: -one.chances[seat])
-        return lines
+        return self._lines(world, seat, found)
+
+    def judge(self, view: View, actions: list[int]) -> list[Line]:
+        """Exactly these actions, best first."""
+        world = self.game.determinize(view, self._luck)
+        return self._lines(world, self.game.to_act(world), actions)
 
     def level(self, view: View, seat: i64) -> list[float]:
         """The chances of all seats as one of them may see them, whoever is to act."""
@@ -123,6 +121,17 @@ class Lookout:
         self._search.judged(state, 0, True)
         self._search.ask_all(state)
         return self._chances()
+
+    def _lines(self, world: State, seat: i64, actions: list[int]) -> list[Line]:
+        """Each action with the best rest of its turn, best first."""
+        luck = self._luck.below(MANY)
+        if self.is_tree:
+            plans = [self._finished(world, seat, plan, luck) for plan in self._plans(world, seat, actions)]
+        else:
+            plans = [[action] for action in actions]
+        lines = [self._line(world, seat, plan, luck) for plan in plans]
+        lines.sort(key=lambda one: -one.chances[seat])
+        return lines
 
     def _promising(self, world: State, seat: i64, actions: list[int], most: int) -> list[int]:
         """The actions that the search of the strongest bot likes best, and the best by the end of the turn."""

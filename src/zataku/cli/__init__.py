@@ -17,6 +17,7 @@ from zataku.cli.games import games
 from zataku.cli.migrate_database import migrate_database
 from zataku.cli.new_game import new_game
 from zataku.cli.play import play
+from zataku.cli.puzzles import puzzles
 from zataku.cli.replay import replay
 from zataku.cli.report import report
 from zataku.cli.restore import restore
@@ -100,6 +101,7 @@ for command in (
 ):
     app.command(help=_example(command.__doc__))(command)
 app.add_typer(admin)
+app.add_typer(puzzles)
 app.callback(help=_example(zataku_.__doc__))(zataku_)
 
 

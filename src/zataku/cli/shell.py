@@ -12,7 +12,7 @@ from typer.core import TyperGroup
 
 from zataku.arena.results import BadResults
 from zataku.cli.words import Words, language, load
-from zataku.core.errors import BadRecord, UnknownGame, ZatakuError
+from zataku.core.errors import BadPuzzles, BadRecord, UnknownGame, ZatakuError
 from zataku.core.language import ENGLISH
 from zataku.server.database import BadDatabase
 from zataku.server.relay import BadRedis
@@ -105,6 +105,8 @@ def _said(problem: Exception) -> str:
 def _advice(problem: Exception, words: Words, command: str) -> str:
     if isinstance(problem, BadRecord):
         return words("try_record")
+    if isinstance(problem, BadPuzzles):
+        return words("try_puzzles")
     if isinstance(problem, BadResults):
         return words("try_results")
     if isinstance(problem, UnknownGame):

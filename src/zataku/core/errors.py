@@ -50,6 +50,10 @@ class BadRecord(ZatakuError):
     """A record that can't be read, does not replay or does not verify."""
 
 
+class BadPuzzles(ZatakuError):
+    """A file of puzzles that can't be read, or was made otherwise than it would go on now."""
+
+
 class CannotUndo(ZatakuError):
     """The last move is not this seat's, or something was rolled, drawn or uncovered with it."""
 

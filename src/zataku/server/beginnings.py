@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from zataku.core import content
 from zataku.core.errors import BadPosition, BadRecord, ZatakuError
 from zataku.core.game import Fact, Game
-from zataku.server import positions, protocol
+from zataku.server import positions, protocol, puzzling
 from zataku.server.chronicle import position_of
 from zataku.server.positions import Position
 from zataku.server.protocol import NewTable, Origin
@@ -31,7 +31,7 @@ async def beginning(tables: Tables, who: str, game: Game, new: NewTable) -> Posi
         message = f"options: expected none, as the position has its own, got {', '.join(new.options)}"
         raise Trouble("invalid", message, "position_options")
     if new.origin is not None:
-        found = await of(tables, who, new.origin)
+        found = await of(tables, who, new.origin, game.name)
         if found.game != game.name:
             facts: dict[str, Fact] = {"expected": game.name, "got": found.game}
             message = f"origin: expected a game of {game.name}, got one of {found.game}"
@@ -44,12 +44,15 @@ async def beginning(tables: Tables, who: str, game: Game, new: NewTable) -> Posi
     return found
 
 
-async def of(tables: Tables, who: str, origin: Origin) -> Position:
-    """The position at a moment of a game that is over."""
-    if bool(origin.table) == bool(origin.record):
-        got = "both" if origin.table else "neither"
-        raise Trouble("invalid", f"origin: expected a table or a record, got {got}", "invalid", {"got": got})
+async def of(tables: Tables, who: str, origin: Origin, game: str = "") -> Position:
+    """The position at a moment of a game that is over, or of a puzzle of this game."""
+    given = [name for name in ("table", "record", "puzzle") if getattr(origin, name)]
+    if len(given) != 1:
+        got = " and ".join(given) or "nothing"
+        raise Trouble("invalid", f"origin: expected a table, a record or a puzzle, got {got}", "invalid", {"got": got})
     try:
+        if origin.puzzle:
+            return puzzling.position(game, origin.puzzle)
         if origin.record:
             return await tables.archive.record_position(who, origin.record, origin.step)
         row = (await tables.room(origin.table)).row

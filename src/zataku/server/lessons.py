@@ -141,9 +141,7 @@ def load(game: str, lesson: str) -> Lesson:
 def texts(game: str, lang: str) -> dict[str, dict[str, str]]:
     """What is said in a game's lessons, by lesson, and there by key: ``title``, ``build.text``."""
     english, own = written(game, ENGLISH), written(game, lang)
-    return {
-        lesson: filled(game, lang, FOLDER, english.get(lesson, {}) | own.get(lesson, {})) for lesson in names(game)
-    }
+    return {lesson: filled(game, lang, FOLDER, english.get(lesson, {}) | own.get(lesson, {})) for lesson in names(game)}
 
 
 def written(game: str, lang: str) -> dict[str, dict[str, str]]:

@@ -15,7 +15,16 @@ from zataku import bots
 from zataku.core import catalog, locale, rulebook
 from zataku.core import content as components
 from zataku.core import guide as guides
-from zataku.server import lesson_routes, lessons, logs, position_routes, record_routes, review_routes, table_routes
+from zataku.server import (
+    lesson_routes,
+    lessons,
+    logs,
+    position_routes,
+    puzzle_routes,
+    record_routes,
+    review_routes,
+    table_routes,
+)
 from zataku.server.bundle import PACKED, File, constant
 from zataku.server.client import Client, framed
 from zataku.server.desk import PROBLEMS, Asked, GamePath, TablePath, desk, token_of
@@ -279,6 +288,7 @@ router = Router(
         *review_routes.handlers,
         *position_routes.handlers,
         *lesson_routes.handlers,
+        *puzzle_routes.handlers,
         live,
     ],
 )

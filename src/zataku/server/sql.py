@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
 from msgspec.json import decode
@@ -21,6 +21,7 @@ from zataku.server.store import (
     EntryRow,
     LessonRow,
     Person,
+    PuzzleRow,
     RecordRow,
     SeatRow,
     SnapshotRow,
@@ -126,6 +127,15 @@ RECORD: Final = "SELECT id, text, info FROM records WHERE id = ?"
 ADD_REVIEW: Final = """
     INSERT INTO reviews (owner, data, created) VALUES (?, ?, ?)
     ON CONFLICT (owner) DO UPDATE SET data = excluded.data, created = excluded.created"""
+
+PUZZLE: Final = "SELECT tries, nudges, result FROM puzzles WHERE person = ? AND game = ? AND puzzle = ?"
+PUZZLES: Final = "SELECT puzzle, tries, nudges, result FROM puzzles WHERE person = ? AND game = ?"
+SAVE_PUZZLE: Final = """
+    INSERT INTO puzzles (person, game, puzzle, tries, first, nudges, result, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (person, game, puzzle) DO UPDATE SET tries = excluded.tries, first = excluded.first,
+        nudges = excluded.nudges, result = excluded.result, changed = excluded.changed"""
+FIRST_TRIES: Final = """
+    SELECT first, COUNT(*) FROM puzzles WHERE game = ? AND puzzle = ? AND first != '' GROUP BY first"""
 
 
 def in_turn(since: str) -> str:
@@ -434,3 +444,27 @@ class SqlStore(SqlOutbox, Store):
     async def review(self, owner: str) -> bytes | None:
         found = await self._read(lambda session: only(session, "SELECT data FROM reviews WHERE owner = ?", owner))
         return None if found is None else bytes(found)
+
+    # puzzles
+
+    async def change_puzzle(
+        self, person: int, game: str, puzzle: str, change: Callable[[PuzzleRow], PuzzleRow], now: int
+    ) -> PuzzleRow:
+        def work(session: Session) -> PuzzleRow:
+            found = session.execute(PUZZLE + self.LOCK, (person, game, puzzle)).fetchall()
+            before = PuzzleRow(decode(found[0][0]), found[0][1], found[0][2]) if found else PuzzleRow([])
+            row = change(before)
+            tries = json.dumps(row.tries)
+            first = row.tries[0] if row.tries else ""
+            session.execute(SAVE_PUZZLE, (person, game, puzzle, tries, first, row.nudges, row.result, now))
+            return row
+
+        return await self._write(work)
+
+    async def puzzles(self, person: int, game: str) -> dict[str, PuzzleRow]:
+        rows = await self._read(lambda session: session.execute(PUZZLES, (person, game)).fetchall())
+        return {row[0]: PuzzleRow(decode(row[1]), row[2], row[3]) for row in rows}
+
+    async def first_tries(self, game: str, puzzle: str) -> dict[str, int]:
+        rows = await self._read(lambda session: session.execute(FIRST_TRIES, (game, puzzle)).fetchall())
+        return {row[0]: row[1] for row in rows}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -187,6 +187,15 @@ class RecordRow:
     id: str
     text: str
     info: bytes = b""  # what was found out when it was played; empty if it has to be played again
+
+
+@dataclass
+class PuzzleRow:
+    """What someone has tried at a puzzle."""
+
+    tries: list[str]
+    nudges: int = 0
+    result: str = ""  # "solved", or "shown" to whoever gave up or had no try left
 
 
 @dataclass
@@ -385,3 +394,19 @@ class Store(Outbox, ABC):
     @abstractmethod
     async def review(self, owner: str) -> bytes | None:
         """The review of a table or a record."""
+
+    # what people tried at puzzles
+
+    @abstractmethod
+    async def change_puzzle(
+        self, person: int, game: str, puzzle: str, change: Callable[[PuzzleRow], PuzzleRow], now: int
+    ) -> PuzzleRow:
+        """Go on with a puzzle: what came of it. Whatever ``change`` raises leaves it as it was."""
+
+    @abstractmethod
+    async def puzzles(self, person: int, game: str) -> dict[str, PuzzleRow]:
+        """All that someone has tried in a game, by puzzle."""
+
+    @abstractmethod
+    async def first_tries(self, game: str, puzzle: str) -> dict[str, int]:
+        """How many people tried which action first."""

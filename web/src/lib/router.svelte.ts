@@ -3,7 +3,7 @@
 import { at, placed } from "./root";
 
 export interface Place {
-  screen: "home" | "lobby" | "new" | "setup" | "table" | "replay" | "review" | "record" | "recordreview" | "rules" | "howto" | "fair" | "settings" | "link" | "mail" | "nowhere";
+  screen: "home" | "lobby" | "new" | "setup" | "table" | "replay" | "review" | "record" | "recordreview" | "puzzle" | "rules" | "howto" | "fair" | "settings" | "link" | "mail" | "nowhere";
   id: string;
   /** What follows the #, such as the clause of a rules page, the step of a replay or the code of a personal link. */
   hash: string;
@@ -19,6 +19,7 @@ const ROUTES: [RegExp, Place["screen"]][] = [
   [/^\/review\/([\w-]+)$/, "review"],
   [/^\/record\/([\w-]+)$/, "record"],
   [/^\/record\/([\w-]+)\/review$/, "recordreview"],
+  [/^\/puzzles\/([\w-]+(?:\/[\w-]+)?)$/, "puzzle"],
   [/^\/rules\/([\w-]+)$/, "rules"],
   [/^\/howto\/([\w-]+)$/, "howto"],
   [/^\/fair$/, "fair"],

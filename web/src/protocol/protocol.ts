@@ -188,7 +188,7 @@ export interface Notices {
   push_key: string;
 }
 
-/** A moment of a game that is over: of a table, or of an uploaded record. */
+/** A moment of a game that is over: of a table, or of an uploaded record; or a puzzle. */
 export interface Origin {
   /** As in a replay; 0 is the set-up. */
   step: number;
@@ -196,6 +196,8 @@ export interface Origin {
   table?: string;
   /** Or the id of an uploaded record. */
   record?: string;
+  /** Or the id of a puzzle of the table's game. */
+  puzzle?: string;
 }
 
 /** A position as a file holds it. */
@@ -871,6 +873,93 @@ export interface ReviewInfo {
   review: Review | null;
 }
 
+/** A puzzle in the list of its game. */
+export interface PuzzleInfo {
+  id: string;
+  seats: number;
+  /** How hard it is. */
+  flowers: number;
+  /** The first word of the answer, for the list of solved ones; else empty. */
+  verb: string;
+  result: PuzzleResult;
+  tries: number;
+}
+
+/** The puzzle of a day, the same for everybody. */
+export interface PuzzleDay {
+  /** The date in UTC, such as 2026-11-16. */
+  day: string;
+  id: string;
+  result: PuzzleResult;
+}
+
+/** The puzzles of a game, and those of the last seven days, today's last. */
+export interface PuzzleList {
+  puzzles: PuzzleInfo[];
+  days: PuzzleDay[];
+}
+
+/** An action, and how often its player won after it in games played on to the end. */
+export interface PuzzleOption {
+  action: string;
+  chance: number;
+}
+
+/** How many people tried an action first. */
+export interface FirstTry {
+  /** Empty for all others. */
+  action: string;
+  people: number;
+}
+
+/** What is told of a puzzle once it is solved or shown. */
+export interface PuzzleAnswer {
+  /** The best action; a second one only if it is as good. */
+  answers: string[];
+  /** The best few, best first. */
+  options: PuzzleOption[];
+  /** The best action, and how the turn goes on best. */
+  plan: string[];
+  /** Points that it brought more than the next best, by part of the scores. */
+  parts: Record<string, number>;
+  /** How many games were played on from each of them. */
+  games: number;
+  /** What is sure to come of it. */
+  events: Told[];
+  /** First tries on this server; empty while there are few. */
+  fared: FirstTry[];
+}
+
+/** A puzzle as one person sees it. */
+export interface Puzzle {
+  game: string;
+  id: string;
+  seat: Seat;
+  seats: number;
+  flowers: number;
+  /** The position as the seat knows it, and what it may do. */
+  update: Update;
+  /** What was tried so far; all but the answer are wrong. */
+  tries: string[];
+  tries_left: number;
+  /** After a nudge: the last word of the answer is one of these. */
+  area: string[];
+  /** After two nudges: the first word of the answer. */
+  verb: string;
+  result: PuzzleResult;
+  answer: PuzzleAnswer | null;
+}
+
+/** Is this the best action? */
+export interface PuzzleTry {
+  action: Words;
+}
+
+/** Why can't I do this? The words are an action, its beginning, or some of its words. */
+export interface PuzzleWhy {
+  words: Words;
+}
+
 /** The health of the server. */
 export interface Health {
   /** live: it answers, which is all that `/health/live` looks at. */
@@ -966,3 +1055,6 @@ export type LessonName = string;
 export type Grade = "best" | "good" | "inaccuracy" | "mistake";
 
 export type Knew = "own" | "seen" | "facedown";
+
+/** Whether it was solved, or shown to whoever gave up or had no try left. */
+export type PuzzleResult = "" | "shown" | "solved";

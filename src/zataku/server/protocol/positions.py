@@ -14,11 +14,12 @@ PositionData = Annotated[
 
 
 class Origin(Struct, forbid_unknown_fields=True):
-    """A moment of a game that is over: of a table, or of an uploaded record."""
+    """A moment of a game that is over: of a table, or of an uploaded record; or a puzzle."""
 
     step: Annotated[int, Meta(ge=0, le=100_000, description="As in a replay; 0 is the set-up.")]
     table: Annotated[str, Meta(max_length=40, description="The id of a table.")] = ""
     record: Annotated[str, Meta(max_length=40, description="Or the id of an uploaded record.")] = ""
+    puzzle: Annotated[str, Meta(max_length=40, description="Or the id of a puzzle of the table's game.")] = ""
 
 
 class Position(Struct, forbid_unknown_fields=True):
