@@ -23,7 +23,7 @@ each_lesson = pytest.mark.parametrize(("game", "name"), ALL)
 
 @each_lesson
 def test_a_lesson_can_be_played_to_its_end(game: str, name: str) -> None:
-    """Whatever of the allowed is chosen, the rules allow the next step, and the others play what is written for them."""
+    """Whatever of the allowed is chosen, the rules allow the next step, and the others play what is written."""
     lesson = lessons.load(game, name)
     for seed in range(often(3, soak=40)):
         match = opened(game, lesson)

@@ -74,7 +74,7 @@ def test_the_position_as_its_seat_knows_it(house: House) -> None:
 
 
 def test_three_tries(house: House) -> None:
-    """What is no legal action is no try; the same again is none either; after the third the answer is shown, for good."""
+    """What is no legal action is no try, nor is the same again; after the third the answer is shown, for good."""
 
     async def test() -> None:
         async with Guest(house, "Ann") as ann:
