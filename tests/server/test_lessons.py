@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from server.house import Chair
+from server.inside import ann_and_ben
 from server.lesson import opened, played
 from wide import often
 from zataku.core import catalog
@@ -23,7 +25,7 @@ each_lesson = pytest.mark.parametrize(("game", "name"), ALL)
 
 @each_lesson
 def test_a_lesson_can_be_played_to_its_end(game: str, name: str) -> None:
-    """Whatever of the allowed is chosen, the rules allow the next step, and the others play what is written."""
+    """Whatever allowed action is chosen, the rules allow the next step, and the others play what is written."""
     lesson = lessons.load(game, name)
     for seed in range(often(3, soak=40)):
         match = opened(game, lesson)
@@ -69,3 +71,53 @@ def test_a_lesson_is_told_in_every_language(game: str, name: str, lang: str) -> 
             assert f'id="i-{icon}"' in ICONS, f"{key}: no icon {icon}"
     for step in lesson.steps:
         assert all(f'id="i-{icon}"' in ICONS for icon in step.met.values()), step.id
+
+
+def fits(action: str, chair: Chair) -> bool:
+    """Whether the lesson goes on with an action."""
+    return lessons.fits(action, chair.update["lesson"]["play"])
+
+
+def test_a_lesson_is_a_table_that_remembers_its_step(tmp_path: Path) -> None:
+    """It goes on wherever it was left; what its step does not ask for is refused, and going back takes moves back."""
+    game, name = ALL[0]
+    lesson = lessons.load(game, name)
+    wish = {"game": game, "lesson": name}
+
+    async def evening() -> None:
+        async with ann_and_ben(tmp_path, bot_pause=0) as (desk, ann, ben):
+            table = await ann.post("/api/lessons", wish)
+            found = [table[key] for key in ("mode", "lesson", "status", "clock")]
+            assert found == ["practice", name, "playing", None]
+            assert (await ann.post("/api/lessons", wish))["id"] == table["id"]
+            assert (await ben.post("/api/lessons", wish))["id"] != table["id"]
+            chair = await ann.chair(table["id"], lesson.you)
+            place, actions = chair.update["lesson"], chair.update["actions"]
+            assert place["step"] == 0 < place["last"] and place["play"] == [] and actions
+            assert (await chair.act(actions[0]))["reason"] == "lesson_read"
+            assert (await chair.ask("go_to", step=place["last"] + 1))["reason"] == "no_such_step"
+            assert (await chair.ask("go_to", step=place["last"]))["kind"] == "done"
+            place = chair.update["lesson"]
+            assert place["step"] == place["last"] and place["play"] == lesson.steps[place["step"]].play
+            other = next(action for action in actions if not lessons.fits(action, place["play"]))
+            assert (await chair.act(other))["reason"] == "lesson_other"
+            while chair.update["lesson"]["step"] == place["step"]:
+                await chair.play(lambda legal: next(one for one in legal if fits(one, chair)), 1)
+            reached = chair.update["lesson"]["step"]
+            assert reached > place["step"]
+
+            [mine] = (await ann.get("/api/me/lessons"))["lessons"]
+            assert (mine["table"], mine["step"], mine["is_learned"]) == (table["id"], reached, False)
+            [listed] = (await ann.get("/api/me/tables"))["tables"]
+            assert (listed["lesson"], listed["lesson_step"]) == (name, reached)
+            (await desk.rooms.room(table["id"])).rest()  # as if it had left memory
+            there = await ann.chair(table["id"], lesson.you)
+            assert there.update["lesson"]["step"] == reached
+            await ann.post("/api/lessons", wish | {"again": True})
+            await there.look(lesson.you)
+            assert there.update["lesson"]["step"] == 0 and there.update["actions"] == actions
+            assert (await ann.post("/api/lessons", wish | {"lesson": "no_such"}, 404))["reason"] == "unknown_lesson"
+            plain = await ann.chair(await ann.table("mb"))
+            assert (await plain.ask("go_to", step=0))["reason"] == "no_lesson"
+
+    asyncio.run(evening())

@@ -40,6 +40,7 @@ PROBLEMS: Final = {
 }
 TablePath = Annotated[str, PathParameter(max_length=40, description="The id of a table.")]
 GamePath = Annotated[str, PathParameter(max_length=60, description="The name of a game.")]
+LangPath = Annotated[str, PathParameter(max_length=10, description="A language.")]
 
 
 class Desk:

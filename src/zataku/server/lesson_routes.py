@@ -15,7 +15,7 @@ from zataku.core.errors import ZatakuError
 from zataku.core.language import language
 from zataku.server import lessons
 from zataku.server.bundle import PACKED, File, constant
-from zataku.server.desk import PROBLEMS, Asked, desk
+from zataku.server.desk import PROBLEMS, Asked, GamePath, LangPath, desk
 from zataku.server.guard import address
 from zataku.server.protocol import BeginLesson, LessonProgress, Lessons, TableInfo
 from zataku.server.trouble import Trouble, trouble_of
@@ -28,7 +28,7 @@ from zataku.server.trouble import Trouble, trouble_of
     sync_to_thread=False,
     opt={PACKED: True},
 )
-def told(request: Asked, game: str, lang: str) -> Response[dict[str, object]]:
+def told(request: Asked, game: GamePath, lang: LangPath) -> Response[dict[str, object]]:
     """What the host says and points at, step by step; what the other seats will play is not told."""
     answer: Response[Any] = _told(catalog.load(game).name, language(lang).code).answer(
         request.headers.get("accept-encoding", ""), ""
@@ -43,10 +43,12 @@ async def progress(request: Asked, state: State) -> Lessons:
     person = await at.visitor(request)
     found: dict[tuple[str, str], LessonProgress] = {}
     for row in [] if person is None else await at.store.lessons_of(person.id):
-        known = found.setdefault(
-            (row.game, row.lesson), LessonProgress(row.game, row.lesson, row.table, row.step, row.is_learned)
-        )
-        known.is_learned = known.is_learned or row.is_learned
+        if row.lesson in lessons.names(row.game):
+            last = len(lessons.load(row.game, row.lesson).steps) - 1
+            place = last if row.is_over else min(row.step, last)
+            come = LessonProgress(row.game, row.lesson, row.table, place, row.is_learned or row.is_over)
+            known = found.setdefault((row.game, row.lesson), come)
+            known.is_learned = known.is_learned or come.is_learned
     return Lessons(list(found.values()))
 
 

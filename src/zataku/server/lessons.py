@@ -103,6 +103,8 @@ class Lesson(Struct, forbid_unknown_fields=True):
 
     def reply(self, match: Match) -> str:
         """What the seat to act is to play by the script; empty where it says nothing, or that is not possible."""
+        if match.to_act == self.you:
+            return ""
         standing = match.standing
         since = next((n for n, move in enumerate(reversed(standing)) if move.seat == self.you), len(standing))
         own, script = self._own(match), self.before

@@ -182,7 +182,7 @@ class Room(Table):
             return chronicle.version
 
     def _is_taught(self, chronicle: Chronicle, seat: int, words: str) -> None:
-        """Trouble if the table is a lesson whose step goes on otherwise; what is no action is refused later."""
+        """Trouble if a lesson goes on with something else now; what is not legal is refused by the rules."""
         if not self.row.lesson or words not in chronicle.match.actions(seat):
             return
         allowed = lessons.load(self.row.game, self.row.lesson).allowed(chronicle.match, self.row.lesson_step)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import MediaType, Response, Router, get, post, websocket
 from litestar.datastructures import State
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody
 
 import zataku
 from zataku import bots
@@ -27,7 +27,7 @@ from zataku.server import (
 )
 from zataku.server.bundle import PACKED, File, constant
 from zataku.server.client import Client, framed
-from zataku.server.desk import PROBLEMS, Asked, GamePath, TablePath, desk, token_of
+from zataku.server.desk import PROBLEMS, Asked, GamePath, LangPath, TablePath, desk, token_of
 from zataku.server.desk import Desk as Desk  # where it was before
 from zataku.server.guard import REQUEST_ID, address, host
 from zataku.server.hiding import has_secrets, hiding
@@ -50,9 +50,6 @@ from zataku.server.protocol import (
 )
 from zataku.server.trouble import Trouble
 from zataku.server.wire import wire
-
-LangPath = Annotated[str, PathParameter(max_length=10, description="A language.")]
-
 
 # games
 

@@ -16,6 +16,7 @@ from zataku.server.sql_jobs import Append
 from zataku.server.sql_outbox import ADD_NOTE, SqlOutbox, note_values
 from zataku.server.store import (
     LATEST,
+    OVER,
     ChatRow,
     Conflict,
     EntryRow,
@@ -60,7 +61,7 @@ ADD_LESSON: Final = "INSERT INTO lessons (table_id, person, lesson, step, is_lea
 SET_LESSON: Final = """
     UPDATE lessons SET step = ?, is_learned = CASE WHEN ? = 1 THEN 1 ELSE is_learned END WHERE table_id = ?"""
 LESSONS_OF: Final = """
-    SELECT table_id, game, lesson, step, is_learned FROM lessons JOIN tables ON tables.id = table_id
+    SELECT table_id, game, lesson, step, is_learned, status FROM lessons JOIN tables ON tables.id = table_id
     WHERE person = ? ORDER BY created DESC, table_id"""
 ADD_SEAT: Final = "INSERT INTO seats (table_id, seat, kind, person, name, bot) VALUES (?, ?, ?, ?, ?, ?)"
 SET_REMATCH: Final = "UPDATE tables SET rematch = ?, edition = edition + 1 WHERE id = ? AND rematch = ''"
@@ -356,7 +357,10 @@ class SqlStore(SqlOutbox, Store):
 
     async def lessons_of(self, person: int) -> list[LessonRow]:
         rows = await self._read(lambda session: session.execute(LESSONS_OF, (person,)).fetchall())
-        return [LessonRow(table, game, lesson, step, bool(learned)) for table, game, lesson, step, learned in rows]
+        return [
+            LessonRow(table, game, lesson, step, bool(is_learned), status == OVER)
+            for table, game, lesson, step, is_learned, status in rows
+        ]
 
     # the log
 

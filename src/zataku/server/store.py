@@ -146,6 +146,7 @@ class LessonRow:
     lesson: str
     step: int
     is_learned: bool  # whether its end was reached, also before it was begun again
+    is_over: bool  # whether its game is
 
 
 @dataclass

@@ -1,0 +1,116 @@
+"""Lessons in a real browser: a first game walked at a desk, a short one on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from playwright.sync_api import expect
+
+from browser.axe import program, serious
+from browser.fixtures import Visit
+from browser.seat import Seat
+from browser.visitor import PHONE, Visitor
+from zataku.server import lessons
+from zataku.server.lessons import Step
+
+GAME = "river_of_gold"
+HOST = "document.querySelector('.host')?.dataset"
+ASKS = f"() => ['explain', 'do', 'free'].includes({HOST}?.kind) || document.querySelector('#lesson-end')"
+
+
+def walk(visitor: Visitor, name: str, on: Callable[[Seat, Step], None]) -> Seat:
+    """Do what the host of a lesson asks for, up to the first free step or the end."""
+    seat = visitor.sit()
+    lesson = lessons.load(GAME, name)
+    before = ""
+    while True:
+        visitor.page.wait_for_function(ASKS)
+        if visitor.page.locator("#lesson-end").count():
+            return seat
+        step = lesson.steps[int(visitor.page.evaluate(f"{HOST}.at"))]
+        if step.kind == lessons.FREE:
+            return seat
+        if step.id != before:
+            on(seat, step)
+            before = step.id
+        if step.kind == lessons.EXPLAIN:
+            seat.press("[data-guide=on]")
+            visitor.page.wait_for_function(f"at => {HOST}?.step !== at", arg=step.id)
+            continue
+        for done, words in enumerate([*step.play, *step.then]):
+            visitor.page.wait_for_function(f"done => {HOST}?.done === String(done)", arg=done)
+            play(seat, words)
+
+
+def play(seat: Seat, words: str) -> None:
+    """Play the first action that begins with these words, word by word."""
+    version = seat.version
+    while seat.state == "choosing" and seat.version == version:
+        chosen = seat.shown.words
+        wanted = words.split()[len(chosen) :]
+        end = seat.page.locator(f'button.end[data-verb="{words}"]')
+        if end.count():
+            seat.press(f'button.end[data-verb="{words}"]')
+            break
+        seat.choose(wanted[0] if wanted else next(word for word in seat.lit_words if word not in chosen))
+    seat.confirm_if_asked()
+    seat.page.wait_for_function(
+        "version => Number(document.querySelector('[data-state]')?.dataset.version) > version", arg=version
+    )
+
+
+def test_a_first_game_with_a_host(visit: Visit) -> None:
+    """From the card to the end: each piece spoken of is there, a wrong touch is answered, leaving keeps the place."""
+    axe = program()
+    ann = visit("ann")
+    page = ann.go("/")
+
+    def look(seat: Seat, step: Step) -> None:
+        names = step.point if step.kind == lessons.EXPLAIN else []
+        page.wait_for_function(f"() => {HOST}?.missing === ''")
+        assert not names or page.locator(".veil .rims > *").count() >= len(names)
+        if step.id == "build":
+            seat.touch("s18")
+            expect(seat.remark).to_contain_text("RG-5.3")
+            expect(page.locator(".veil .bad")).to_have_count(1)
+            seat.touch("s20")
+            expect(page.locator(".host p")).to_have_text("That is allowed too. First the ringed one.")
+            assert seat.shown.words == []
+            assert serious(page, axe, ("light", "dark")) == []
+        if step.id == "favor":  # left and gone on with
+            page.locator(".host .x").click()
+            expect(page.locator(".learn")).to_contain_text("step 8 of 15")
+            page.locator(".learn").click()
+            expect(page.locator(".host")).to_have_attribute("data-step", "favor")
+
+    page.locator(".learn").click()
+    seat = walk(ann, "first", look)
+    expect(page.locator(".host h2")).to_have_text("The rest is yours")
+    expect(page.locator(".veil .dim")).to_have_count(0)
+    ann.ask(f"/api/tables/{seat.table}/takeover", {"seat": 0, "bot": "random"})  # to the end
+    expect(seat.sheet).to_be_visible()
+    seat.press("[data-guide=end]")
+    expect(page.locator("#lesson-end")).to_have_text("You know River of Gold")
+    expect(page.locator(".met li")).to_have_count(8)
+    assert serious(page, axe, ("light",), ".over") == []
+    ann.go("/")
+    expect(page.locator(".learn.done")).to_contain_text("Learned")
+
+
+def test_a_short_lesson_on_a_phone(visit: Visit) -> None:
+    """In Polish, by finger, to its end; nothing that is to be touched lies below the host."""
+    axe = program()
+    ola = visit("ola", replace(PHONE, lang="pl"))
+    ola.go("/")
+    ola.ask("/api/me", {})
+    table = ola.ask("/api/lessons", {"game": GAME, "lesson": "customers"})["id"]
+    ola.go(f"/t/{table}")
+
+    def look(seat: Seat, step: Step) -> None:
+        if step.id == "elder":
+            assert serious(ola.page, axe, ("light",)) == []
+
+    walk(ola, "customers", look)
+    expect(ola.page.locator("#lesson-end")).to_have_text("Teraz pracują dla ciebie")
+    expect(ola.page.locator(".next article")).to_have_count(3)
