@@ -35,7 +35,7 @@ def walk(visitor: Visitor, name: str, on: Callable[[Seat, Step], None]) -> Seat:
             on(seat, step)
             before = step.id
         if step.kind == lessons.EXPLAIN:
-            seat.press("[data-guide=on]")
+            seat.press("[data-host=on]")
             visitor.page.wait_for_function(f"at => {HOST}?.step !== at", arg=step.id)
             continue
         for done, words in enumerate([*step.play, *step.then]):
@@ -90,7 +90,7 @@ def test_a_first_game_with_a_host(visit: Visit) -> None:
     expect(page.locator(".veil .dim")).to_have_count(0)
     ann.ask(f"/api/tables/{seat.table}/takeover", {"seat": 0, "bot": "random"})  # to the end
     expect(seat.sheet).to_be_visible()
-    seat.press("[data-guide=end]")
+    seat.press("[data-host=end]")
     expect(page.locator("#lesson-end")).to_have_text("You know River of Gold")
     expect(page.locator(".met li")).to_have_count(8)
     assert serious(page, axe, ("light",), ".over") == []

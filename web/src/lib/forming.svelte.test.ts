@@ -168,3 +168,22 @@ describe("a note", () => {
     expect([forming.take("place army sea"), forming.doubt]).toEqual(["proposed", "ruse"]);
   });
 });
+
+describe("what a lesson goes on with", () => {
+  it("is all that is lit; a touch of anything else is none", () => {
+    forming.goals = () => ["build s2 b1"];
+    expect([forming.isAimed, forming.lit, [...forming.soft]]).toEqual([true, ["build"], ["s2"]]);
+    expect([forming.touch("upper"), forming.touch("s1"), forming.touch("end"), forming.words]).toEqual(["unfit", "unfit", "unfit", []]);
+    expect([forming.touch("s2"), forming.touch("s1"), forming.words]).toEqual(["open", "unfit", ["build", "s2"]]);
+    expect([forming.touch("s2"), forming.touch("s2"), forming.touch("b1"), forming.action]).toEqual(["open", "open", "whole", "build s2 b1"]);
+  });
+
+  it("may be any action with a beginning, nothing, or anything", () => {
+    forming.goals = () => ["sail"];
+    expect([forming.lit, [...forming.soft]]).toEqual([["sail"], ["upper", "middle"]]);
+    forming.goals = () => [];
+    expect([forming.isAimed, forming.lit, [...forming.soft], forming.touch("end")]).toEqual([true, [], [], "unfit"]);
+    forming.goals = () => [""];
+    expect([forming.isAimed, forming.lit, forming.touch("end")]).toEqual([false, ["build", "sail", "end"], "whole"]);
+  });
+});

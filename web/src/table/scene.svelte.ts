@@ -7,7 +7,7 @@ import type { TableStore } from "../lib/table.svelte";
 import { listed, seatNames, ui } from "../lib/ui.svelte";
 import type { Entry, Frame, ScoreChange, Update } from "../protocol/protocol";
 import { GameScene, giveGame, takeGame, type GameParts } from "./game.svelte";
-import type { Guide } from "./guide.svelte";
+import type { Host } from "./host.svelte";
 import { Reel } from "./reel.svelte";
 import { Replay } from "./replay.svelte";
 import type { Showing } from "./showing.svelte";
@@ -47,7 +47,7 @@ export class TableScene extends GameScene {
   rule = $state("");
   isSheetOpen = $state(false);
   /** The host of a lesson; null at any other table. */
-  guide = $state.raw<Guide | null>(null);
+  host = $state.raw<Host | null>(null);
   /** Polite words for screen readers, and those that can't wait. */
   polite = $state("");
   urgent = $state("");

@@ -1,6 +1,6 @@
 /** Where the pieces are that a host points at, as shapes over the page, and the arrows that lead there. */
 
-export interface Spot {
+export interface Spotlight {
   x: number;
   y: number;
   width: number;
@@ -11,10 +11,10 @@ export interface Spot {
   /** A part of the scenery, with no piece's margin. */
   isScenery: boolean;
   /** What can be seen of it: it may be scrolled half away. */
-  seen: Box;
+  seen: Pane;
 }
 
-export interface Box {
+export interface Pane {
   x: number;
   y: number;
   width: number;
@@ -51,7 +51,7 @@ function isShown(element: Element): boolean {
 }
 
 /** The place of an element: the outline of a drawn piece, else a rectangle. */
-export function spotOf(element: Element): Spot {
+export function spotOf(element: Element): Spotlight {
   const path = element instanceof SVGPathElement ? element : element.querySelector<SVGPathElement>(":scope > path.hit");
   const { x, y, width, height } = (path ?? element).getBoundingClientRect();
   const matrix = path?.getScreenCTM();
@@ -65,8 +65,8 @@ export function spotOf(element: Element): Spot {
 }
 
 /** What an element is seen through: all that scrolls, and for a part of the scenery its drawing. */
-function framesOf(element: Element, isScenery: boolean): Box[] {
-  const found: Box[] = [];
+function framesOf(element: Element, isScenery: boolean): Pane[] {
+  const found: Pane[] = [];
   for (let each: Element | null = element.parentElement; each; each = each.parentElement) {
     const isFrame = each instanceof HTMLElement ? /auto|scroll|hidden|clip/.test(getComputedStyle(each).overflowY) : isScenery && each instanceof SVGSVGElement;
     if (isFrame && each !== document.body && each !== document.documentElement) found.push(each.getBoundingClientRect());
@@ -75,13 +75,13 @@ function framesOf(element: Element, isScenery: boolean): Box[] {
 }
 
 /** Where two boxes lie over each other. */
-export function common(one: Box, other: Box): Box {
+export function common(one: Pane, other: Pane): Pane {
   const [x, y] = [Math.max(one.x, other.x), Math.max(one.y, other.y)];
   return { x, y, width: Math.max(0, Math.min(one.x + one.width, other.x + other.width) - x), height: Math.max(0, Math.min(one.y + one.height, other.y + other.height) - y) };
 }
 
 /** The arrow from the host's card to a spot. */
-export function arrowTo(whole: Spot, card: DOMRect, isBelow: boolean): Arrow {
+export function arrowTo(whole: Spotlight, card: DOMRect, isBelow: boolean): Arrow {
   const spot = common(whole, whole.seen);
   const middle = spot.x + spot.width / 2;
   if (isBelow) {
@@ -96,29 +96,29 @@ export function arrowTo(whole: Spot, card: DOMRect, isBelow: boolean): Arrow {
 }
 
 /** The arrow from one spot to another: from the edge that looks there. */
-export function arrowBetween(start: Spot, to: Spot): Arrow {
+export function arrowBetween(start: Spotlight, to: Spotlight): Arrow {
   const [one, other] = [common(start, start.seen), common(to, to.seen)];
   const from = edge(one, centre(other));
   const end = edge(other, centre(one));
   return curved(from, { x: (from.x + end.x) / 2, y: (from.y + end.y) / 2 - Math.abs(end.x - from.x) * 0.06 }, end);
 }
 
-interface Point {
+interface Dot {
   x: number;
   y: number;
 }
 
-const centre = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
+const centre = ({ x, y, width, height }: Pane): Dot => ({ x: x + width / 2, y: y + height / 2 });
 
 /** Where the line from the middle of a spot to a point leaves it. */
-function edge(spot: Box, to: Point): Point {
+function edge(spot: Pane, to: Dot): Dot {
   const from = centre(spot);
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const part = Math.min(1, (spot.width / 2 + 4) / Math.max(1, Math.abs(dx)), (spot.height / 2 + 4) / Math.max(1, Math.abs(dy)));
   return { x: from.x + dx * part, y: from.y + dy * part };
 }
 
-function curved(from: Point, over: Point, end: Point): Arrow {
+function curved(from: Dot, over: Dot, end: Dot): Arrow {
   const angle = Math.atan2(end.y - over.y, end.x - over.x);
   const [x, y] = [end.x - Math.cos(angle) * HEAD, end.y - Math.sin(angle) * HEAD];
   return { d: `M${from.x} ${from.y}Q${over.x} ${over.y} ${x} ${y}`, x: end.x, y: end.y, turn: (angle * 180) / Math.PI };

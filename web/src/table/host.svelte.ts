@@ -11,7 +11,7 @@ const NEXT = 1100;
 
 const NONE: LessonStep = { id: "", kind: "explain", title: "", text: "", then: "", point: [], links: [], veil: false, tab: "", met: [] };
 
-export class Guide {
+export class Host {
   /** Rises with each wish to be shown, so that the arrow is drawn again. */
   shows = $state(0);
   /** A step was asked for, and the table has not answered yet. */
