@@ -24,7 +24,7 @@ export class Host {
     readonly scene: TableScene,
     private readonly told: () => Lesson,
     readonly name: string,
-    readonly minutes: number,
+    private readonly minutes: () => number,
   ) {}
 
   get lesson(): Lesson {
@@ -52,7 +52,7 @@ export class Host {
 
   /** About how many minutes are left. */
   get left(): number {
-    return Math.max(1, Math.round(this.minutes * (1 - this.at / Math.max(1, this.lesson.steps.length - 1))));
+    return Math.max(1, Math.round(this.minutes() * (1 - this.at / Math.max(1, this.lesson.steps.length - 1))));
   }
 
   /** Whether the reader may read on. */
