@@ -44,10 +44,15 @@ export class Host {
     return this.scene.store.update?.lesson?.done ?? 0;
   }
 
-  /** Whether others play now: their moves are watched first. */
+  /** Whether a film tells what has happened. */
+  get isFilm(): boolean {
+    return this.scene.showing !== null;
+  }
+
+  /** Whether others play now, or a film is shown: that is watched first. */
   get isWatching(): boolean {
     const { update, seat } = this.scene.store;
-    return update !== null && !update.is_over && update.to_act !== seat;
+    return this.isFilm || (update !== null && !update.is_over && update.to_act !== seat);
   }
 
   /** About how many minutes are left. */
