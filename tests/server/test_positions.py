@@ -16,7 +16,7 @@ from server.house import Guest, House
 from server.inside import ann_and_ben
 from zataku.core.dealers import SEED_BYTES
 from zataku.core.replay import steps
-from zataku.server.editing import put_back
+from zataku.server.editing import MOST, put_back
 from zataku.server.protocol import NewTable, SeatWish
 
 GAME = zataku.load(example.GAME)
@@ -292,7 +292,7 @@ def test_a_position_is_set_up_by_hand(house: House) -> None:
             found = await wrong({**sound, "seats": 2, "no_such_field": 1})
             assert [one["what"] for one in found][0] == "no_such_field" and len(found) > 1
             assert all(one["expected"] and one["got"] for one in found)
-            assert len(await wrong({"seats": 3})) == 1  # nothing to put back: the rest can't be told
+            assert len(await wrong({"seats": 3})) == MOST
             table = await ann.table("mbb", position=sound)
             assert (await ann.get(f"/api/tables/{table}"))["from_position"]
 

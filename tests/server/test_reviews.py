@@ -13,8 +13,10 @@ import pytest
 from review.games import ANY, played
 from server.house import Guest, House
 from server.stores import KINDS, new, opened
+from zataku.review.plot import plot
 from zataku.review.study import QUICK
 from zataku.server.pool import Pool
+from zataku.server.protocol import Attempt
 from zataku.server.reviews import FORM, LONGEST, Kept, Reviews, paced
 from zataku.server.trouble import Trouble
 
@@ -107,5 +109,46 @@ def test_only_of_games_that_are_over(house: House) -> None:
                 assert begun.status_code == (201 if is_whole else 409), begun.text
                 if is_whole:
                     assert not found.json()["is_asked_for"] and begun.json()["is_asked_for"]
+
+    asyncio.run(test())
+
+
+def test_another_move_is_judged_in_place_of_the_one_played(tmp_path: Path) -> None:
+    """As the review judges what was played; one that is not allowed says why; nothing before the review is there."""
+
+    async def test() -> None:
+        async with opened(new(KINDS[0], tmp_path)) as store:
+            reviews = Reviews(store, Pool(1), QUICK)
+            record = played(ANY)
+            found = plot(record)
+            place, point = next(
+                (k, one) for k, one in enumerate(found.points) if len(found.game.actions(one.state)) > 1
+            )
+            others = [found.game.words(action) for action in found.game.actions(point.state)]
+            other = next(words for words in others if words != point.action)
+
+            async def judge(action: str, step: int = point.step) -> Any:
+                return await reviews.judge("1", "a", record.text(), ANY, Attempt(step, action))
+
+            with pytest.raises(Trouble) as early:
+                await judge(other)
+            assert early.value.reason == "no_review_yet"
+            reviews.begin("1", "a", record.text(), ANY)
+            review = (await made(reviews, "a")).review
+            told = review.moments[place].decision
+            assert review.moments[place].step == point.step
+            assert (await judge(point.action)).decision == told
+            again = (await judge(other)).decision
+            assert again.chance == pytest.approx(told.chance) and other in [one.action for one in again.options]
+            assert again.played == pytest.approx(again.chance - again.loss)
+            every = map(found.game.write, range(found.game.n_actions))
+            for action, step, reason in (
+                (next(words for words in every if words not in others), point.step, "illegal"),
+                ("no such words", point.step, "invalid"),
+                (other, len(record.moves) + 9, "invalid"),
+            ):
+                with pytest.raises(Trouble) as refused:
+                    await judge(action, step)
+                assert refused.value.code == reason
 
     asyncio.run(test())

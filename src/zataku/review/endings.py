@@ -22,6 +22,12 @@ MODEL: Final = 0.12
 PART: Final = 15
 """One world for so many tries of the search."""
 
+CLEAR: Final = 3.0
+"""So many standard errors from no difference, nothing more has to be tried."""
+
+AGAIN: Final = 20
+"""After so many worlds each time it is looked whether it is clear."""
+
 MANY: Final = 1 << 30
 """Numbers of luck are drawn below this."""
 
@@ -59,6 +65,15 @@ def _gap(found: Plot, point: Point, best: str, played: str, worlds: int) -> tupl
                 game.apply(state, chosen, dealer)
             results.append(game.result(state)[seat])
         gaps.append(results[0] - results[1])
-    mean = sum(gaps) / worlds
-    spread = sum((gap - mean) ** 2 for gap in gaps) / max(1, worlds - 1)
-    return mean, math.sqrt((spread + 1 / worlds) / worlds)
+        mean, error = _mean(gaps)
+        if len(gaps) % AGAIN == 0 and abs(mean) > CLEAR * error:
+            break
+    return _mean(gaps)
+
+
+def _mean(gaps: list[float]) -> tuple[float, float]:
+    """The mean, and its standard error; a few that are all alike prove little."""
+    n = len(gaps)
+    mean = sum(gaps) / n
+    spread = sum((gap - mean) ** 2 for gap in gaps) / max(1, n - 1)
+    return mean, math.sqrt((spread + 1 / n) / n)

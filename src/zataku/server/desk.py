@@ -16,6 +16,7 @@ from zataku.server.guard import Origins, address, host
 from zataku.server.limits import ENTRIES, Limits
 from zataku.server.live import Socket
 from zataku.server.people import COOKIE, COOKIE_SECONDS, People
+from zataku.server.pool import Pool
 from zataku.server.programs import person_only
 from zataku.server.protocol import (
     Me,
@@ -55,7 +56,7 @@ class Desk:
         self.people = People(store)
         self.sender = Sender(store, settings, rooms.clock)
         self.pulse = Pulse(store)
-        self.reviews = Reviews(store, rooms.archive.pool)
+        self.reviews = Reviews(store, Pool(1), quick=rooms.archive.pool)
         self.clients: set[Client] = set()
         self.wards = Wards()
         self.steward = Steward(store, rooms, settings, self.wards, self.clients)

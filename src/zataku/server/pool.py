@@ -24,7 +24,7 @@ MOST_OF_ONE: Final = 4
 """How many may wait for one person."""
 
 SECONDS: Final = 20.0
-"""How long a piece of work may take."""
+"""How long a piece of work may take, unless it says otherwise."""
 
 
 class Pool:
@@ -37,17 +37,17 @@ class Pool:
         self.turns = Turns(workers)
         self._limiter = anyio.CapacityLimiter(workers)
 
-    async def run(self, who: str, work: Callable[..., T], *things: object) -> T:
-        """The result of work for someone; for the server itself (``""``) it is always done."""
+    async def run(self, who: str, work: Callable[..., T], *things: object, seconds: float = SECONDS) -> T:
+        """The result of work for someone, after so many seconds at most; for the server itself (``""``) always."""
         if who and (self.turns.waiting() >= MOST_WAITING or self.turns.waiting(who) >= MOST_OF_ONE):
             counts.refuse("waiting replays")
             raise Trouble("unavailable", "expected less to do, got a long queue; try again in a moment", "busy")
         async with self.turns.turn(who):
             try:
-                with anyio.fail_after(SECONDS):
+                with anyio.fail_after(seconds):
                     return await anyio.to_process.run_sync(work, *things, cancellable=True, limiter=self._limiter)
             except TimeoutError:
-                raise Trouble("too_big", f"expected {SECONDS:g} s of work at most, got more", "too_much") from None
+                raise Trouble("too_big", f"expected {seconds:g} s of work at most, got more", "too_much") from None
             except BrokenWorkerProcess:
                 log.error("worker died", kind=work.__name__)
                 raise Trouble("unavailable", "the server could not do that; try again", "failed") from None

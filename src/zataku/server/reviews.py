@@ -38,6 +38,9 @@ FORM: Final = 2
 AIM: Final = 1.0
 """About so many seconds a piece of work takes: others want their replays in between."""
 
+PIECE: Final = 180.0
+"""How many seconds a piece may take: one moment that is played on many times, on a busy machine."""
+
 LONGEST: Final = 64
 """The most points in a piece."""
 
@@ -84,11 +87,15 @@ class Job:
 
 
 class Reviews:
-    """Makes reviews in the background, one piece after the other, and looks them up."""
+    """Makes reviews in the background, one piece after the other, and looks them up.
 
-    def __init__(self, store: Store, pool: Pool, effort: Effort = THOROUGH) -> None:
+    They have a pool of their own, for a piece may take long; what somebody waits for goes to the quick one.
+    """
+
+    def __init__(self, store: Store, pool: Pool, effort: Effort = THOROUGH, quick: Pool | None = None) -> None:
         self.store = store
         self.pool = pool
+        self.quick = quick or pool
         self.effort = effort
         self._jobs: dict[str, Job] = {}
 
@@ -126,7 +133,7 @@ class Reviews:
         levels = [moment.chances for moment in review.moments if moment.step < attempt.step]
         level = levels[-1] if levels else review.start
         try:
-            return await self.pool.run(who, judged, text, attempt, level, self.effort)
+            return await self.quick.run(who, judged, text, attempt, level, self.effort, seconds=PIECE)
         except ZatakuError as error:
             raise trouble_of(error) from None
 
@@ -166,7 +173,7 @@ class Reviews:
         """A piece of work in the pool, as soon as it has time for whoever asked."""
         for _ in range(PATIENCE):
             try:
-                return await self.pool.run(job.who, work, *things)
+                return await self.pool.run(job.who, work, *things, seconds=PIECE)
             except Trouble as trouble:
                 if trouble.reason != "busy":
                     raise
