@@ -10,7 +10,7 @@ from zataku.core.dealers import Silent
 from zataku.review.finding import Candidate
 from zataku.review.plot import Plot, Point
 
-LEVEL: Final = "lantern"
+PLAYER: Final = "seeker@8"
 """Who plays on: strong enough to know what to do with what it has, and quick."""
 
 DOUBTED: Final = 0.03
@@ -19,13 +19,13 @@ DOUBTED: Final = 0.03
 MODEL: Final = 0.12
 """How far a search may be wrong about a loss, however long it looks: its net is not the game."""
 
-PART: Final = 15
+PART: Final = 30
 """One world for so many tries of the search."""
 
-CLEAR: Final = 3.0
+CLEAR: Final = 2.5
 """So many standard errors from no difference, nothing more has to be tried."""
 
-AGAIN: Final = 20
+AGAIN: Final = 10
 """After so many worlds each time it is looked whether it is clear."""
 
 MANY: Final = 1 << 30
@@ -48,7 +48,7 @@ def check(found: Plot, point: Point, candidates: list[Candidate], worlds: int) -
 def _gap(found: Plot, point: Point, best: str, played: str, worlds: int) -> tuple[float, float]:
     """How much more often the best wins, and the standard error of that."""
     game, seat = found.game, point.seat
-    players = [bots.make(LEVEL, game, point.step) for _ in range(found.seats)]
+    players = [bots.make(PLAYER, game, point.step) for _ in range(found.seats)]
     luck = Silent(point.step)
     world = game.determinize(game.view(point.state, seat), luck)
     gaps: list[float] = []

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import zataku
 from zataku.core.record import Record
-from zataku.review.verdict import DECISION, LUCK, REVEAL, Review, Turning
+from zataku.review.verdict import BEST, DECISION, GOOD, INACCURACY, LUCK, REVEAL, Review, Turning
 from zataku.review.words import Words
+
+MOST: Final = {BEST: 0, GOOD: 2, INACCURACY: 7}
+"""The most that a decision of a grade loses, in whole percent."""
 
 
 @dataclass
@@ -41,7 +45,7 @@ class Told:
 
     def judgement(self, grade: str, loss: float) -> str:
         """The word for a decision, with what it lost if that is something."""
-        points = round(loss * 100)
+        points = min(round(loss * 100), MOST.get(grade, 100))
         word = self.words(grade)
         return f"{word} {self.words('loss', loss=points)}" if points > 0 else word
 

@@ -38,7 +38,7 @@ FORM: Final = 2
 AIM: Final = 1.0
 """About so many seconds a piece of work takes: others want their replays in between."""
 
-PIECE: Final = 180.0
+PIECE: Final = 600.0
 """How many seconds a piece may take: one moment that is played on many times, on a busy machine."""
 
 LONGEST: Final = 64

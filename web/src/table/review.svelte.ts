@@ -21,9 +21,12 @@ export function change(share: number): string {
   return new Intl.NumberFormat(settings.lang, { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" }).format(share).replace("-", "−");
 }
 
-/** What a slip lost, as in "mistake −11"; empty where that rounds to nothing. */
-export function lost(decision: Decision): string {
-  const points = Math.round(decision.loss * 100);
+/** The most that a decision of a grade loses, in whole percent. */
+const MOST: Partial<Record<Grade, number>> = { best: 0, good: 2, inaccuracy: 7 };
+
+/** What a decision lost, as in "mistake −11"; empty where that rounds to nothing. */
+export function lost({ loss, grade }: Pick<Decision, "loss" | "grade">): string {
+  const points = Math.min(Math.round(loss * 100), MOST[grade] ?? 100);
   return points > 0 ? `−${points}` : "";
 }
 
