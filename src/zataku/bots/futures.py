@@ -186,7 +186,7 @@ def _gathered(seen: Seen, told: dict[Reason, Reason]) -> Seen:
 
 
 def _reasons(k: int, asked: int, now: list[Seen], later: list[Seen], others: list[Seen]) -> list[Reason]:
-    """The reasons for a plan: gains first, then what it prepares or costs, then what it means for others."""
+    """The reasons for a plan: what it gains, what it prepares, what it costs, and what it means for others."""
     gains: list[Rated] = []
     ahead: list[Rated] = []
     for one in now[k]:
@@ -208,7 +208,9 @@ def _reasons(k: int, asked: int, now: list[Seen], later: list[Seen], others: lis
         if one.worth > 0 or _named(one) not in about:  # who takes it says more than that it is lost
             told.append(one)
             about.append(_named(one))
-    return told[: MOST - len(rivals)] + rivals
+    del told[MOST - len(rivals) :]
+    told.sort(key=lambda one: one.worth < 0.0)  # what it costs comes last
+    return told + rivals
 
 
 def _later(k: int, asked: int, later: list[Seen]) -> list[Rated]:

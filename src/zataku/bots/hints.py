@@ -23,8 +23,8 @@ MOST: Final = 3
 """How many moves a hint names."""
 
 CAREFUL: Final = {
-    levels.TREE: Effort(walks=2500, steps=400, tries=1200, looks=0),
-    levels.HALVING: Effort(walks=900, steps=0, tries=320, looks=0),
+    levels.TREE: Effort(walks=3000, steps=400, tries=1500, looks=0),
+    levels.HALVING: Effort(walks=1200, steps=0, tries=500, looks=0),
 }
 """By the kind of search, about a second on one core."""
 

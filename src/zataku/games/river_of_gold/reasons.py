@@ -48,7 +48,7 @@ from zataku.games.river_of_gold.state import MARKERS, OVER, RiverState, has_card
 GOOD_WORTH: Final = 0.5
 KOKU_WORTH: Final = 0.35
 FAVOR_WORTH: Final = 0.7
-LEAST_GAIN: Final = 1.0
+LEAST_GAIN: Final = 0.3
 MOST_GAINS: Final = 3
 CUSTOMER_WORTH: Final = 4.0  # beside its points
 OWNER_WORTH: Final = 0.9
@@ -200,7 +200,14 @@ def _orders(before: RiverState, after: RiverState, seat: i64) -> list[Reason]:
     found: list[Reason] = []
     card: i64
     for card in range(CUSTOMERS):
-        if not has_card(after.hand[seat], card) or not has_card(before.hand[seat], card):
+        if not has_card(before.hand[seat], card) or has_card(after.delivered[seat], card):
+            continue
+        if not has_card(after.hand[seat], card):
+            short: dict[str, Fact] = {"customer": CUSTOMER_KEYS[card], "n": _lacking(after, seat, card)}
+            ready = _lacking(after, seat, card) == 0
+            found.append(
+                Reason("gives_up_ready" if ready else "gives_up", short, -2.0 * NEARLY if ready else NEARLY, NOW)
+            )
             continue
         lacking, lacked = _lacking(after, seat, card), _lacking(before, seat, card)
         facts: dict[str, Fact] = {"customer": CUSTOMER_KEYS[card], "face": card % REGIONS + 1}

@@ -36,7 +36,7 @@ from zataku.games.the_river.state import OVER, TheRiverState
 # What things are worth in points beside each other.
 MATERIAL_WORTH: Final = 0.5
 FOOD_WORTH: Final = 0.8
-LEAST_GAIN: Final = 1.0
+LEAST_GAIN: Final = 0.3
 MOST_GAINS: Final = 3
 SYMBOL_WORTH: Final = 1.4
 ROOM_WORTH: Final = 0.6
