@@ -40,6 +40,6 @@ def follow(seat: Seat) -> None:
     """Play one move as the table would."""
     before = seat.shown
     seat.press("[data-hint]")
-    seat.hint.get_by_role("button", name="Do that").click()
+    seat.hint.locator("[data-take]").click()
     seat.wait_for_change(before)
     seat.confirm_if_asked()

@@ -141,7 +141,7 @@ class Seat:
     @property
     def hint(self) -> Locator:
         """What a bot would do."""
-        return self.ask.locator(".hint")
+        return self.page.locator(".hint")
 
     @property
     def sheet(self) -> Locator:

@@ -9,9 +9,10 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
+from browser import axe
 from browser.fixtures import Visit
 from browser.seat import Seat
-from browser.visitor import Taste, Visitor
+from browser.visitor import PHONE, Taste, Visitor
 from games.river_of_gold.player import wanted
 
 GAME = "river_of_gold"
@@ -115,20 +116,34 @@ def test_confirm(visit: Visit, confirm: str, asks_for_favor: bool, asks_for_buil
     assert asked["build"] == asks_for_build
 
 
-def test_hint(visit: Visit) -> None:
-    """The table says what a bot would do, and does it when asked to."""
-    ann = visit("ann", Taste(settings={"confirm": "always"}))
+@pytest.mark.parametrize("taste", [Taste(), PHONE], ids=["desk", "phone"])
+def test_hint(visit: Visit, taste: Taste) -> None:
+    """Moves with chances and reasons, shown on the board; one is put into the sentence, and nothing is sent."""
+    ann = visit("ann", replace(taste, settings={"confirm": "never"}))
     seat = first_turn(ann)
     before = seat.shown
     seat.press("[data-hint]")
-    expect(seat.hint).to_contain_text("would:")
-    seat.hint.get_by_role("button", name="Do that").click()
+    moves = seat.hint.get_by_role("radio")
+    expect(moves.first).to_be_checked()
+    assert 2 <= moves.count() <= 3
+    expect(moves.first).to_contain_text("%")
+    expect(moves.first.locator(".why")).to_contain_text(".")
+    shown = seat.page.locator("[data-word].hinted").first
+    expect(shown).to_be_in_viewport()
+    assert axe.serious(seat.page, axe.program(), ("dark",) if taste.is_phone else ("light",), ".hint") == []
+    moves.first.focus()
+    seat.page.keyboard.press("ArrowDown")
+    expect(moves.nth(1)).to_be_checked()
+    action = moves.nth(1).get_attribute("data-move")
+    assert action is not None
+    expect(seat.page.locator('[data-advised="B"]').first).to_be_attached()
+    seat.hint.locator("[data-take]").click()
+    expect(seat.hint).to_have_count(0)
     seat.wait_for_change(before)
-    assert seat.state == "ready"
-    action = seat.shown.words
+    assert seat.state == "ready" and seat.shown.words == action.split() and seat.shown.version == before.version
     seat.confirm()
-    expect(seat.entry(before.version + 1)).to_be_visible()
-    assert played(ann, seat) == [" ".join(action)]
+    expect(seat.entry(before.version + 1)).to_be_attached()
+    assert played(ann, seat) == [action]
 
 
 def test_two_tabs(visit: Visit) -> None:

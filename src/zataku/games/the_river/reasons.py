@@ -45,6 +45,7 @@ PIONEER_WORTH: Final = 4.0
 PAWN_WORTH: Final = 1.0
 PART: Final = 0.4  # of the points of a building that can be paid
 NEARLY: Final = 0.2
+KEPT: Final = 0.5
 RIVAL_TILE: Final = 1.2
 LAST_WORTH: Final = 2.0
 
@@ -179,7 +180,7 @@ def _payable(before: TheRiverState, after: TheRiverState, seat: i64) -> list[Rea
         elif lacking == 1 and (lacked > 1 or is_new):
             found.append(Reason("nearly", facts, NEARLY * float(CARD_VP[card]), NOW))
         if is_new:
-            found.append(Reason("keeps", facts, NEARLY * float(CARD_VP[card]), NOW))
+            found.append(Reason("keeps", facts, KEPT + NEARLY * float(CARD_VP[card]), NOW))
             found.append(Reason("gets", {"card": CARD_KEYS[card]}, float(CARD_VP[card]), RIVAL))
     return found
 
