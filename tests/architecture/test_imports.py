@@ -16,14 +16,14 @@ OUTSIDE = {*sys.stdlib_module_names, "librt", "mypy_extensions"}
 CONTRACT = {
     f"zataku.core.{module}"
     for module in (
-        *("game", "errors", "secret", "codec", "content", "markup", "locale", "shape"),
+        *("game", "reason", "errors", "secret", "codec", "content", "markup", "locale", "shape"),
         *("bits", "feature_names", "fields", "kinds", "layout", "phrases"),
     )
 }
 BOT_CONTRACT = {
     f"zataku.core.{module}"
     for module in (
-        *("game", "dealers", "errors", "codec", "value", "content", "home"),
+        *("game", "reason", "dealers", "errors", "codec", "value", "content", "home"),
         "signatures",  # it imports nothing of zataku
     )
 }

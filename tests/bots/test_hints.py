@@ -11,7 +11,7 @@ from wide import often
 from zataku import bots
 from zataku.bots import hints
 from zataku.bots.hints import BRIEF
-from zataku.core import catalog, locale
+from zataku.core import locale
 from zataku.core.dealers import Silent
 from zataku.core.game import Game, State
 from zataku.core.language import LANGUAGES
@@ -45,14 +45,13 @@ def test_a_hint_follows_from_view_and_seed(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_what_is_told_as_sure_comes_true(game: Game) -> None:
     """Carried out in the true state, a plan brings what the hint says of it without "most likely"."""
-    tell = catalog.part(game.name, "reasons").tell
     told = 0
     for state in moments(game, 2, often(4, soak=40)):
         seat = game.to_act(state)
         hint = hints.of(game, game.view(state, seat), game.actions(state), 4, BRIEF)
         for move in hint.moves:
             after = carried_out(game, state, move.plan)
-            known = [(reason.key, reason.facts) for reason in tell(state, after, seat)]
+            known = [(reason.key, reason.facts) for reason in game.reasons(state, after, seat)]
             for reason in move.reasons:
                 if not reason.key.removesuffix(YOURS).endswith((LIKELY, DENIED, ALLOWED)):
                     assert (reason.key, reason.facts) in known
@@ -106,7 +105,6 @@ def carried_out(game: Game, state: State, plan: list[int]) -> State:
 
 def brought_about(game: Game) -> list[Reason]:
     """What the seats come to in games between bots, within a move and from one to the next; one of each kind."""
-    tell = catalog.part(game.name, "reasons").tell
     found: dict[tuple[object, ...], Reason] = {}
     for seed in range(often(2, soak=20)):
         match = zataku.Match(game, seats=game.seats[seed % 2], seed=seed)
@@ -116,7 +114,7 @@ def brought_about(game: Game) -> list[Reason]:
             seat, state = match.to_act, match.state()
             match.play(seat, player.choose(match.view(seat), match.action_numbers(seat)))
             for before in (last.get(seat, state), state):
-                for one in tell(before, match.state(), seat):
+                for one in game.reasons(before, match.state(), seat):
                     found[one.key, one.scope, one.worth < 0, *one.facts] = one
             last[seat] = state
     return list(found.values())

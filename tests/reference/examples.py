@@ -10,7 +10,6 @@ from msgspec import Struct
 
 import zataku
 from zataku import bots
-from zataku.core import catalog
 from zataku.core.codec import encode
 from zataku.core.game import Event, Saying
 from zataku.core.reason import RIVAL
@@ -81,9 +80,9 @@ class Scene:
         """The first move on from here that is good for something to whoever makes it."""
         match = zataku.Match(self.game, seed=1)
         while True:
-            seat, before, action = match.to_act, match.position(), match.actions(match.to_act)[0]
+            seat, before, action = match.to_act, match.state(), match.actions(match.to_act)[0]
             match.play(seat, action)
-            found = catalog.part(self.game.name, "reasons").tell(before, match.position(), seat)
+            found = self.game.reasons(before, match.state(), seat)
             if reasons := [told_of(reason.saying) for reason in found if reason.scope != RIVAL]:
                 return p.Advised(action, [], 0.53125, reasons)
 

@@ -5,15 +5,13 @@ All of it follows from a view and a seed: nothing here ever sees a true state.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.bots.net import Net
 from zataku.bots.search import Search
-from zataku.core import catalog
 from zataku.core.dealers import Silent
 from zataku.core.game import NOBODY, Fact, Game, State
 from zataku.core.reason import ALLOWED, DENIED, LIKELY, NOW, OTHER, OWN, RIVAL, VICTIM, YOURS, Reason
@@ -47,7 +45,6 @@ MOST: Final = 3
 
 MOST_GAINS: Final = 2
 
-Tell = Callable[[Any, Any, int], list[Reason]]
 Seen = dict[Reason, int]
 """In how many worlds each of these came true."""
 
@@ -60,8 +57,6 @@ class Futures:
     """Plays plans on by what appeals to the net, and compares what came of them."""
 
     def __init__(self, game: Game, net: Net | None, seed: i64) -> None:
-        told = catalog.part(game.name, "reasons")
-        self._tell: Tell | None = None if told is None else told.tell
         self._game = game
         self._luck = Silent(seed)
         self._dealer = Silent(seed)
@@ -70,8 +65,6 @@ class Futures:
 
     def compare(self, world: State, plans: list[list[int]]) -> list[list[Reason]]:
         """The reasons for each plan of the seat to act, the best plan being the first; the most telling ones first."""
-        if self._tell is None:
-            return [[] for _ in plans]
         game = self._game
         seat = int(game.to_act(world))
         asked = len(plans)
@@ -87,14 +80,14 @@ class Futures:
                 self._dealer.reseed(luck)
                 state = game.clone(fresh)
                 self._carry_out(state, seat, plan)
-                _count(now[k], self._tell(fresh, state, seat))
+                _count(now[k], game.reasons(fresh, state, seat))
                 if self._search is None:
                     continue
                 self._play_on(state, seat)
-                _count(later[k], [one for one in self._tell(fresh, state, seat) if one.scope not in (NOW, RIVAL)])
+                _count(later[k], [one for one in game.reasons(fresh, state, seat) if one.scope not in (NOW, RIVAL)])
                 for other in range(game.seat_count(state)):
                     if other != seat:
-                        _count(others[k], _of_other(self._tell(fresh, state, other), other, seat))
+                        _count(others[k], _of_other(game.reasons(fresh, state, other), other, seat))
         return [_reasons(k, asked, now, later, others) for k in range(asked)]
 
     def _else(self, world: State, plans: list[list[int]]) -> list[list[int]]:

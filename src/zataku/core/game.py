@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from zataku.core.bot import Bot as Bot
 from zataku.core.errors import BadSetup, IllegalAction, InvalidNotation, WrongGame
 from zataku.core.event import Event as Event
+from zataku.core.reason import Reason as Reason
 from zataku.core.saying import Fact as Fact
 from zataku.core.saying import Refusal as Refusal
 from zataku.core.saying import Saying as Saying
@@ -320,6 +321,13 @@ class Game(ABC):
         """What this seat's turn is still sure to bring, whatever is rolled, drawn or chosen in it.
 
         A preview asks for it, also where a draw has cut an action short. It uses only what the seat may know.
+        """
+        return []
+
+    def reasons(self, before: State, after: State, seat: i64) -> list[Reason]:
+        """What this seat has come to between two states of one world, worth a word to people; see ``core/reason.py``.
+
+        A hint's sentences are made of them. Nothing hidden is kept out: they are asked for imagined worlds.
         """
         return []
 

@@ -1,7 +1,7 @@
 """Why an action may be good: something that a seat has come to, put into words at the edge.
 
-A game with a module ``reasons`` has a function ``tell(before, after, seat)`` there: what a seat has come to between two
-states of one world, worth a word to people. Its texts are in ``[reasons]`` of the game's locale files, by key:
+``Game.reasons`` names what a seat has come to between two states of one world. The texts are in ``[reasons]`` of the
+game's locale files, by key:
 
 - the key alone: it comes with the action, for sure;
 - ``_likely``: it follows in nearly all of what was imagined, more often than after other actions;

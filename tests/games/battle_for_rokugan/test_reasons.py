@@ -4,7 +4,6 @@ import zataku
 from games.battle_for_rokugan.situation import GAME, Situation
 from zataku.bots import nets
 from zataku.bots.futures import Futures
-from zataku.games.battle_for_rokugan import reasons
 
 
 def told(situation: Situation, *actions: str) -> list[dict[str, dict[str, object]]]:
@@ -33,10 +32,10 @@ def test_a_clan_is_no_reason() -> None:
     """Whichever clan is chosen comes with a capital; a province that is claimed is a reason."""
     match = zataku.Match(GAME, 2, seed=1)
     for reason in ([], ["enters"]):
-        while match.view(-1).phase not in ("clans", "claims"):
+        while match.dump()["phase"] not in ("clans", "claims"):
             match.play(match.to_act, match.actions(match.to_act)[0])
         seat, before = match.to_act, match.state()
         match.play(seat, match.actions(seat)[0])
-        assert [one.key for one in reasons.tell(before, match.state(), seat)][:1] == reason
-        while match.view(-1).phase == "clans":
+        assert [one.key for one in GAME.reasons(before, match.state(), seat)][:1] == reason
+        while match.dump()["phase"] == "clans":
             match.play(match.to_act, match.actions(match.to_act)[0])

@@ -4,7 +4,6 @@ from games.river_of_gold.situation import GAME, Situation
 from games.river_of_gold.test_masteries import PORTS, in_play, owned
 from zataku.core.dealers import Silent
 from zataku.core.game import Fact
-from zataku.games.river_of_gold import reasons
 
 
 def told(situation: Situation, *actions: str) -> dict[str, dict[str, Fact]]:
@@ -13,7 +12,7 @@ def told(situation: Situation, *actions: str) -> dict[str, dict[str, Fact]]:
     after = GAME.clone(before)
     for action in actions:
         GAME.step(after, action, Silent(1))
-    return {reason.key: reason.facts for reason in reasons.tell(before, after, 0)}
+    return {reason.key: reason.facts for reason in GAME.reasons(before, after, 0)}
 
 
 def test_a_building_claims_a_mastery_or_brings_it_near() -> None:

@@ -5,7 +5,6 @@ from zataku.bots import nets
 from zataku.bots.futures import Futures
 from zataku.core.dealers import Silent
 from zataku.core.game import Fact
-from zataku.games.the_river import reasons
 
 
 def told(situation: Situation, *actions: str) -> list[tuple[str, dict[str, Fact]]]:
@@ -14,7 +13,7 @@ def told(situation: Situation, *actions: str) -> list[tuple[str, dict[str, Fact]
     after = GAME.clone(before)
     for action in actions:
         GAME.step(after, action, Silent(1))
-    return [(reason.key, reason.facts) for reason in reasons.tell(before, after, 0)]
+    return [(reason.key, reason.facts) for reason in GAME.reasons(before, after, 0)]
 
 
 def test_a_building_scores_with_its_bonus_token() -> None:

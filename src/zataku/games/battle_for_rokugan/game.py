@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Dealer, Fact, Game, Refusal, Saying, State, View
+from zataku.core.game import Dealer, Fact, Game, Reason, Refusal, Saying, State, View
 from zataku.games.battle_for_rokugan import (
     actions,
     advice,
@@ -17,6 +17,7 @@ from zataku.games.battle_for_rokugan import (
     features,
     hidden,
     position,
+    reasons,
     rules,
     shown,
     terminal,
@@ -197,6 +198,9 @@ class BattleForRokugan(Game):
         if type_ == BLUFF_TYPE or legality.suits(s, s.asked, type_, place):
             return ""
         return "ruse"
+
+    def reasons(self, before: State, after: State, seat: i64) -> list[Reason]:
+        return reasons.tell(own(before), own(after), self.seated(after, seat))
 
     def draw_table(self, view_: View, names: dict[str, str]) -> str:
         return terminal.draw(own_view(view_), names)

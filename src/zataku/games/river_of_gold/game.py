@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import NOBODY, Dealer, Event, Fact, Game, Refusal, Saying, State, View
+from zataku.core.game import NOBODY, Dealer, Event, Fact, Game, Reason, Refusal, Saying, State, View
 from zataku.games.river_of_gold import (
     actions,
     advice,
@@ -16,6 +16,7 @@ from zataku.games.river_of_gold import (
     features,
     hidden,
     position,
+    reasons,
     rules,
     shown,
     terminal,
@@ -180,6 +181,9 @@ class RiverOfGold(Game):
 
     def sure(self, state: State, seat: i64) -> list[Event]:
         return turn.sure(own(state), seat)
+
+    def reasons(self, before: State, after: State, seat: i64) -> list[Reason]:
+        return reasons.tell(own(before), own(after), self.seated(after, seat))
 
     def draw_table(self, view_: View, names: dict[str, str]) -> str:
         return terminal.draw(own_view(view_), names)

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from zataku.core.game import Dealer, Fact, Game, Refusal, Saying, State, View
+from zataku.core.game import Dealer, Fact, Game, Reason, Refusal, Saying, State, View
 from zataku.games.the_river import (
     actions,
     advice,
@@ -16,6 +16,7 @@ from zataku.games.the_river import (
     features,
     hidden,
     position,
+    reasons,
     rules,
     shown,
     terminal,
@@ -165,6 +166,9 @@ class TheRiver(Game):
         """Who holds the pawn may spend a pioneer to keep it (TR-14.2), but hardly by accident."""
         s = own(state)
         return "held" if action == actions.FIRST_PLAYER and s.pawn == s.asked else ""
+
+    def reasons(self, before: State, after: State, seat: i64) -> list[Reason]:
+        return reasons.tell(own(before), own(after), self.seated(after, seat))
 
     def draw_table(self, view_: View, names: dict[str, str]) -> str:
         return terminal.draw(own_view(view_), names)
