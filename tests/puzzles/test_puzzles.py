@@ -1,4 +1,4 @@
-"""The puzzles that ship with each game: legal under its rules, clear, of many kinds, the same wherever made."""
+"""The puzzles that ship with each game: legal under its rules, clear, of many kinds, the same when made again."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_a_puzzle_a_day() -> None:
 
 
 def test_a_file_is_gone_on_with(tmp_path: Path) -> None:
-    """What is there stays; a file of another seed, a damaged one, or no number of puzzles is refused, and stays."""
+    """What is there stays; another seed, a damaged file or no number of puzzles is refused, and the file is as it was."""
     name = zataku.names()[0]
     game = zataku.load(name)
     found = shelf.read(home.folder(name) / shelf.FILE)

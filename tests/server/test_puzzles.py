@@ -74,7 +74,7 @@ def test_the_position_as_its_seat_knows_it(house: House) -> None:
 
 
 def test_three_tries(house: House) -> None:
-    """What is no legal action is no try, nor is the same again; after the third the answer is shown, for good."""
+    """What is not legal is no try, nor is the same again; after the third the answer is shown, for good."""
 
     async def test() -> None:
         async with Guest(house, "Ann") as ann:
@@ -144,18 +144,15 @@ def test_it_is_played_on(house: House) -> None:
 
     async def test() -> None:
         async with Guest(house, "Eve") as eve:
-            seats = [
-                {"who": "me"} if seat == ONE.seat else {"who": "bot", "bot": "random"} for seat in range(ONE.seats)
-            ]
+            seats: list[Data] = [{"who": "bot", "bot": "random"}] * ONE.seats
+            seats[ONE.seat] = {"who": "me"}
             new = {"game": NAME, "seats": seats, "nonce": "mine", "origin": {"step": 0, "puzzle": ONE.id}}
             table = await eve.post("/api/tables", new)
             assert table["mode"] == "practice" and table["from_position"]
             await eve.post(f"/api/tables/{table['id']}/start")
             chair = await eve.chair(table["id"], ONE.seat, 0)
             assert chair.update["view"] == (await eve.get(f"{ALL}/{ONE.id}"))["update"]["view"]
-            for origin in ({"step": 0, "puzzle": "nothing"}, {"step": 0, "puzzle": ONE.id, "record": "x"}, {"step": 0}):
-                await eve.post(
-                    "/api/tables", new | {"origin": origin}, 404 if origin.get("puzzle") == "nothing" else 400
-                )
+            for origin, status in (({"puzzle": "nothing"}, 404), ({"puzzle": ONE.id, "record": "x"}, 400), ({}, 400)):
+                await eve.post("/api/tables", new | {"origin": {"step": 0, **origin}}, status)
 
     asyncio.run(test())

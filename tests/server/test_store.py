@@ -719,7 +719,7 @@ def test_reviews(place: str) -> None:
 
 
 def test_puzzles(place: str) -> None:
-    """Each person's tries, changed in one step; everybody's first counted; a change that fails changes nothing."""
+    """Each person's tries, changed in one step; everybody's first ones, counted; a change that fails does nothing."""
 
     async def test(store: Store) -> None:
         ann, ben = (await store.add_person(name, f"hash of {name}", 1) for name in ("Ann", "Ben"))

@@ -172,5 +172,7 @@ class Solving:
         if len(puzzle.plan) > 1:
             say(self.screen, words("puzzle_plan", actions=", ".join(self.loc.action(one) for one in puzzle.plan[1:])))
         parts = [f"{self.loc.score(part)} {points:+g}" for part, points in puzzle.parts.items()]
+        if puzzle.rivals:
+            parts.append(f"{words('puzzle_rivals')} {puzzle.rivals:+g}")
         if parts:
             say(self.screen, words("puzzle_parts", parts=", ".join(parts)), "dim")

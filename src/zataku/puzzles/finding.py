@@ -86,7 +86,9 @@ def _puzzle(game: Game, moment: Moment, seats: int, number: int, luck: int, know
     position = game.dump_state(game.determinize(moment.view, Silent(luck)))
     name = hashlib.sha256(json.dumps([position, moment.seat], sort_keys=True).encode()).hexdigest()[:8]
     source = [number, moment.number]
-    return Puzzle(name, seats, moment.seat, hard, what.answers, what.options, what.plan, what.parts, source, position)
+    return Puzzle(
+        name, seats, moment.seat, hard, what.answers, what.options, what.plan, what.parts, what.rivals, source, position
+    )
 
 
 def _is_fresh(likeness: dict[str, object], known: list[Puzzle]) -> bool:

@@ -75,6 +75,16 @@ class Judged:
     options: list[Option]
     plan: list[str]
     parts: dict[str, float]
+    rivals: float
+
+
+@dataclass
+class End:
+    """How games ended: the share that each plan won, and what the best brought more than the next best."""
+
+    shares: list[float]
+    parts: dict[str, float]
+    rivals: float  # to the best of the others
 
 
 def judged(game: Game, view: View, actions: list[int], seat: int, seed: int) -> Judged | None:
@@ -92,17 +102,18 @@ def judged(game: Game, view: View, actions: list[int], seat: int, seed: int) -> 
         if not answers or len(answers) == len(lines) or (number > 0 and answers != earlier):
             return None
     best = lines[:SHOWN]
-    shares, parts = _played_on(game, view, [line.plan for line in best], len(answers), seat, seed)
-    if not shares:
+    end = _played_on(game, view, [line.plan for line in best], len(answers), seat, seed)
+    if end is None:
         return None
-    played = list(zip(shares, best, strict=True))
+    played = list(zip(end.shares, best, strict=True))
     first = sorted(played[: len(answers)], key=_share)
     options = [*first, *sorted(played[len(answers) :], key=_share)]
     return Judged(
         [game.write(line.action) for _, line in first],
         [Option(game.write(line.action), share) for share, line in options],
         [game.write(action) for action in first[0][1].plan],
-        parts,
+        end.parts,
+        end.rivals,
     )
 
 
@@ -135,12 +146,10 @@ def _answers(lines: list[Line]) -> set[int]:
     return {line.action for line in good} if is_clear else set()
 
 
-def _played_on(
-    game: Game, view: View, plans: list[list[int]], good: int, seat: int, seed: int
-) -> tuple[list[float], dict[str, float]]:
-    """Plans played on to the end in the same worlds, the good ones first: how often each wins, and what more it brings.
+def _played_on(game: Game, view: View, plans: list[list[int]], good: int, seat: int, seed: int) -> End | None:
+    """Plans played on to the end in the same worlds, the good ones first.
 
-    Nothing if the first is not surely better than those that are not good.
+    None if the first is not surely better than those that are not good.
     """
     luck = Silent(seed)
     world = game.determinize(view, luck)
@@ -148,7 +157,9 @@ def _played_on(
     for _ in range(GAMES):
         worlds.append(game.clone(world))
         game.imagine(worlds[-1], seat, luck)
+    others = [one for one in range(int(game.seat_count(world))) if one != seat]
     won: list[list[float]] = [[] for _ in plans]
+    rivals = [0.0 for _ in plans]
     sheets: list[dict[str, int]] = [{} for _ in plans]
     order = [0, good, *(place for place in range(1, len(plans)) if place != good)]
     for which in (order[:2], order[2:]):
@@ -156,16 +167,18 @@ def _played_on(
             for place in which:
                 state = _end(game, fresh, plans[place], seat, seed + number)
                 won[place].append(game.result(state)[seat])
+                rivals[place] += max(game.score(state, one) for one in others)
                 for part, points in game.score_sheet(state, seat, seat).items():
                     sheets[place][part] = sheets[place].get(part, 0) + points
             if number == SOON and sum(won[0][:SOON]) <= sum(won[good][:SOON]):
-                return [], {}
+                return None
         if not all(_is_ahead(won[0], won[place]) for place in which if place >= good):
-            return [], {}
+            return None
     second = max(range(good, len(plans)), key=lambda place: sum(won[place]))
     gains = {part: round((sheets[0][part] - sheets[second].get(part, 0)) / GAMES, 1) for part in sheets[0]}
     parts = {part: gain for part, gain in gains.items() if abs(gain) >= WORTH_TELLING}
-    return [round(sum(each) / GAMES, 3) for each in won], parts
+    shares = [round(sum(each) / GAMES, 3) for each in won]
+    return End(shares, parts, round((rivals[0] - rivals[second]) / GAMES, 1))
 
 
 def _is_ahead(best: list[float], other: list[float]) -> bool:

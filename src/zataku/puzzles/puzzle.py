@@ -34,6 +34,7 @@ class Puzzle(msgspec.Struct):
     options: list[Option]  # the best few actions, best first
     plan: list[str]  # the best action, and how the turn goes on best after it
     parts: dict[str, float]  # points that it brought more than the next best, by part of the score sheet
+    rivals: float  # and to the best of the others
     source: list[int]  # the number of the game in which it was found, and of the move
     position: dict[str, object]  # a world that fits what the seat knows, not the true one
 

@@ -210,6 +210,7 @@ def _answer(game: str, one: Puzzle, fared: dict[str, int]) -> PuzzleAnswer:
         options=[PuzzleOption(option.action, option.chance) for option in one.options],
         plan=one.plan,
         parts=one.parts,
+        rivals=one.rivals,
         games=GAMES,
         events=preview(game, one, one.answers[0]).events,
         fared=_fared(one, fared),

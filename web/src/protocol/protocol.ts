@@ -922,6 +922,8 @@ export interface PuzzleAnswer {
   plan: string[];
   /** Points that it brought more than the next best, by part of the scores. */
   parts: Record<string, number>;
+  /** And to the best of the others. */
+  rivals: number;
   /** How many games were played on from each of them. */
   games: number;
   /** What is sure to come of it. */

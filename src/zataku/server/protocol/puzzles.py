@@ -64,6 +64,7 @@ class PuzzleAnswer(Struct):
     parts: Annotated[
         dict[str, float], Meta(description="Points that it brought more than the next best, by part of the scores.")
     ]
+    rivals: Annotated[float, Meta(description="And to the best of the others.")]
     games: Annotated[int, Meta(description="How many games were played on from each of them.")]
     events: Annotated[list[Told], Meta(description="What is sure to come of it.")]
     fared: Annotated[list[FirstTry], Meta(description="First tries on this server; empty while there are few.")]
