@@ -26,7 +26,7 @@ def serious(ann: Visitor, program: str) -> list[str]:
 @pytest.mark.parametrize("taste", [Taste(), replace(PHONE, lang="pl")], ids=["desk", "phone"])
 @one_game
 def test_from_the_first_page_to_the_answer(visit: Visit, game: str, taste: Taste) -> None:
-    """Today's is opened from home: a wrong try, a nudge, then the answer, which lies on the board and is played on from."""
+    """Today's is opened from home: a wrong try, a nudge, the answer on the board, and a table to play on."""
     program = axe.program()
     rules = zataku.load(game)
     ann = visit("ann", taste)

@@ -109,7 +109,7 @@ def test_a_puzzle_a_day() -> None:
 
 
 def test_a_file_is_gone_on_with(tmp_path: Path) -> None:
-    """What is there stays; another seed, a damaged file or no number of puzzles is refused, and the file is as it was."""
+    """What is there stays; another seed, a damaged file or no number is refused, and the file is as it was."""
     name = zataku.names()[0]
     game = zataku.load(name)
     found = shelf.read(home.folder(name) / shelf.FILE)
@@ -134,5 +134,5 @@ def test_other_rules_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
     """Puzzles are of the rules and components that they were made for."""
     game = zataku.load(zataku.names()[0])
     assert shelf.of(game)
-    monkeypatch.setattr(shelf.content, "facts", lambda _: "others")
+    monkeypatch.setattr("zataku.puzzles.shelf.content.facts", lambda _: "others")
     assert shelf.of(game) == []

@@ -167,7 +167,7 @@ def _played_on(game: Game, view: View, plans: list[list[int]], good: int, seat: 
             for place in which:
                 state = _end(game, fresh, plans[place], seat, seed + number)
                 won[place].append(game.result(state)[seat])
-                rivals[place] += max(game.score(state, one) for one in others)
+                rivals[place] += max(int(game.score(state, one)) for one in others)
                 for part, points in game.score_sheet(state, seat, seat).items():
                     sheets[place][part] = sheets[place].get(part, 0) + points
             if number == SOON and sum(won[0][:SOON]) <= sum(won[good][:SOON]):

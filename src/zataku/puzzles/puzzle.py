@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -74,7 +75,7 @@ class Collection(msgspec.Struct):
     puzzles: list[Puzzle]
 
 
-def area(puzzle: Puzzle, actions: list[str]) -> list[str]:
+def area(puzzle: Puzzle, actions: Sequence[str]) -> list[str]:
     """A few words, one of which is the last of the answer: those that stand near it in the order of the actions."""
     answer = puzzle.answers[0].split()[-1]
     words = list(dict.fromkeys(action.split()[-1] for action in actions))
