@@ -49,6 +49,7 @@ def test_the_position_as_its_seat_knows_it(house: House) -> None:
 
     async def test() -> None:
         async with Guest(house) as visitor:
+            visitor.http.cookies.clear()
             told = await visitor.get(f"{ALL}/{ONE.id}")
             state = GAME.load_state(ONE.position)
             update = told["update"]
