@@ -8,7 +8,7 @@ import { speaker } from "./ui.svelte";
 export const say = speaker<keyof typeof english>(import.meta.glob<Texts>("../locale/*/puzzles.json", { eager: true, import: "default" }));
 
 /** In place of an id: the puzzle of the day. */
-export const TODAY = "today";
+const TODAY = "today";
 
 /** A puzzle's address on this page. */
 export function placeOfPuzzle(game: string, id = TODAY): string {

@@ -34,7 +34,6 @@ export class Attempt {
     return this.isDone ? "" : (this.now.tries.at(-1) ?? "");
   }
 
-  /** The words of the action that was tried last, while its answer stands on the board. */
   nudge(): Promise<void> {
     return this.simply(() => this.change(api.nudge));
   }
