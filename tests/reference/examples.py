@@ -59,7 +59,7 @@ class Scene:
 
     def review(self) -> p.Review:
         """As if the game ended after its first move."""
-        best = self.game.write(self.action)
+        best = self.action
         decision = p.Decision(best, 0.55, 0.55, 0.0, "best", [p.Option(best, 0.55)])
         chances = [0.55 if seat == self.one else 0.45 for seat in range(self.match.seats)]
         luck = [0.05 if seat == self.one else -0.05 for seat in range(self.match.seats)]
