@@ -52,8 +52,8 @@ def test_a_review_is_read_and_a_mistake_tried_again(visit: Visit, game: str) -> 
     ann.go(f"/review/{table}")
     expect(ann.page.get_by_role("button", name="Review this game")).to_be_visible()
     review = reviewed(ann, table, game)
-    ann.go(f"/review/{table}#3")
-    page = ann.page
+    page = ann.go(f"/review/{table}#3")
+    page.reload()
     moves = page.get_by_role("region", name="Moves")
     expect(moves.locator("[data-step]")).to_have_count(len(review.moments))
     expect(page.get_by_role("img", name="Chances of all seats")).to_be_visible()

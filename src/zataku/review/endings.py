@@ -10,7 +10,7 @@ from zataku.core.dealers import Silent
 from zataku.review.finding import Candidate
 from zataku.review.plot import Plot, Point
 
-PLAYER: Final = "seeker@8"
+PLAYER: Final = "seeker@4"
 """Who plays on: strong enough to know what to do with what it has, and quick."""
 
 DOUBTED: Final = 0.03
@@ -19,7 +19,7 @@ DOUBTED: Final = 0.03
 MODEL: Final = 0.12
 """How far a search may be wrong about a loss, however long it looks: its net is not the game."""
 
-PART: Final = 30
+PART: Final = 50
 """One world for so many tries of the search."""
 
 CLEAR: Final = 2.5
