@@ -71,13 +71,13 @@ export class Looked {
     readonly reader: number,
   ) {}
 
-  /** By seat: how far all it had looked at would have moved its chance, and how far its own secrets would have moved others'. */
+  /** By seat: how far a thing that it had looked at would have moved its chance, and how far a secret of its own those of others, on average. */
   readonly secrets: readonly { looks: number; kept: number }[] = $derived.by(() => {
     const reveals = this.review?.moments.flatMap((moment) => moment.reveals) ?? [];
-    const sum = (found: readonly number[]): number => found.reduce((all, one) => all + one, 0);
+    const mean = (found: readonly number[]): number => found.reduce((all, one) => all + Math.abs(one), 0) / Math.max(1, found.length);
     return this.accounts.map(({ seat }) => ({
-      looks: sum(reveals.map(({ told }) => Math.abs(told[seat] ?? 0))),
-      kept: sum(reveals.filter(({ knew }) => knew[seat] === "own").flatMap(({ worth }) => worth.map(Math.abs))),
+      looks: mean(reveals.filter(({ knew }) => knew[seat] === "seen").map(({ told }) => told[seat] ?? 0)),
+      kept: mean(reveals.filter(({ knew }) => knew[seat] === "own").flatMap(({ knew, worth }) => worth.filter((_, other) => knew[other] === "facedown"))),
     }));
   });
 
