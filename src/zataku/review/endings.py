@@ -39,10 +39,18 @@ def check(found: Plot, point: Point, candidates: list[Candidate], worlds: int) -
     if worlds == 0 or played.gap < DOUBTED:
         return
     gap, error = _gap(found, point, best.action, played.action, worlds)
-    search, endings = 1 / (MODEL**2 + played.error**2), 1 / error**2
-    share = (search + endings * gap / played.gap) / (search + endings)
-    for one in candidates:  # never more than the search itself says: the chart is its own
-        one.gap *= min(1.0, max(0.0, share))
+    share = confirmed(played.gap, played.error, gap, error)
+    for one in candidates:
+        one.gap *= share
+
+
+def confirmed(found: float, error: float, gap: float, spread: float) -> float:
+    """Which part of a loss stands, by what search and endings say and how sure each is; all of it at most.
+
+    It is never more than the search itself says, for the chart is its own.
+    """
+    search, endings = 1 / (MODEL**2 + error**2), 1 / spread**2
+    return min(1.0, max(0.0, (search + endings * gap / found) / (search + endings)))
 
 
 def _gap(found: Plot, point: Point, best: str, played: str, worlds: int) -> tuple[float, float]:
