@@ -15,7 +15,7 @@ export interface LoosePiece {
 }
 
 /** Pieces of one kind that lie off the table. */
-export interface TrayPart {
+interface TrayPart {
   title: string;
   pieces: readonly LoosePiece[];
 }

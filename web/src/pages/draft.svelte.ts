@@ -8,7 +8,7 @@ import type { Position, PositionProblem } from "../protocol/protocol";
 type Data = Record<string, unknown>;
 
 /** What is kept of a set-up. */
-interface Kept {
+interface KeptSetUp {
   position: Data;
   /** What it began from, or was when last it could be played. */
   sound: Data;
@@ -18,10 +18,10 @@ const MOST_BACK = 200;
 const keyOf = (game: string): string => `zataku.setup.${game}`;
 
 /** The set-up that was left; null if there is none. */
-export function kept(game: string): Kept | null {
+export function kept(game: string): KeptSetUp | null {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(game)) ?? "null");
-    return typeof found === "object" && found !== null && "position" in found && "sound" in found ? (found as Kept) : null;
+    return typeof found === "object" && found !== null && "position" in found && "sound" in found ? (found as KeptSetUp) : null;
   } catch {
     return null;
   }
@@ -45,7 +45,7 @@ export async function unpacked(text: string): Promise<Data | null> {
   }
 }
 
-export class Draft {
+export class SetUpDraft {
   position = $state.raw<Data>({});
   problems = $state.raw<readonly PositionProblem[]>([]);
   /** The server is being asked, or could not be. */
@@ -63,7 +63,7 @@ export class Draft {
     readonly game: string,
     readonly editing: Editing,
     readonly content: Content,
-    from: { file: Position } | Kept,
+    from: { file: Position } | KeptSetUp,
     /** Undo leads back to it. */
     before: Data | null = null,
   ) {
@@ -153,7 +153,7 @@ export class Draft {
 
   private keep(): void {
     try {
-      localStorage.setItem(keyOf(this.game), JSON.stringify({ position: this.position, sound: this.sound } satisfies Kept));
+      localStorage.setItem(keyOf(this.game), JSON.stringify({ position: this.position, sound: this.sound } satisfies KeptSetUp));
     } catch {
       // no room or not allowed: it lives as long as the page
     }

@@ -3,7 +3,7 @@
 import type { Entry, Origin } from "../protocol/protocol";
 
 /** A game that is over, as the server finds it. */
-export type Source = Omit<Origin, "step">;
+export type GameOver = Omit<Origin, "step">;
 
 export interface Lesson {
   of: "tables" | "records";
@@ -12,7 +12,7 @@ export interface Lesson {
   step: number;
 }
 
-export function lessonOf(source: Source, step: number): Lesson {
+export function lessonOf(source: GameOver, step: number): Lesson {
   return source.table ? { of: "tables", id: source.table, step } : { of: "records", id: source.record ?? "", step };
 }
 
@@ -25,7 +25,7 @@ export function lessonIn(hash: string): Lesson | null {
   return id === undefined ? null : { of: of as Lesson["of"], id, step: Number(step) };
 }
 
-export function sourceOf({ of, id }: Lesson): Source {
+export function sourceOf({ of, id }: Lesson): GameOver {
   return of === "tables" ? { table: id } : { record: id };
 }
 
