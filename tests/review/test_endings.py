@@ -7,10 +7,12 @@ from dataclasses import replace
 import pytest
 
 from review.games import ANY, studied
+from zataku.bots.lookout import Effort
 from zataku.core.dealers import Silent
 from zataku.review import endings
 from zataku.review.finding import Candidate
 from zataku.review.plot import Plot, Point
+from zataku.review.study import findings
 
 
 def case(gap: float) -> tuple[Plot, Point, list[Candidate]]:
@@ -57,3 +59,23 @@ def test_playing_on_knows_no_more_than_the_player() -> None:
     endings.check(found, replace(point, state=other), again, 4)
     endings.check(found, point, once_more, 4)
     assert [one.gap for one in candidates] == [one.gap for one in again] == [one.gap for one in once_more]
+
+
+def test_a_slip_says_what_the_best_would_have_brought() -> None:
+    """As a hint would, of what was played too, and of nothing else; what is hidden changes none of it."""
+    found, known = studied(ANY)
+    effort = Effort(walks=8, steps=4, tries=endings.PART, looks=4)
+    told = 0
+    for point, finding in reversed(list(zip(found.points, known, strict=True))):
+        if not any(one.action == point.action and one.gap > 0.1 for one in finding.candidates):
+            continue
+        other = found.game.clone(point.state)
+        found.game.resample(other, point.seat, Silent(7))
+        one, same = (next(findings(found, [each], effort)) for each in (point, replace(point, state=other)))
+        assert one.candidates == same.candidates
+        reasons = {each.action for each in one.candidates if each.reasons}
+        assert reasons <= {one.candidates[0].action, point.action}
+        told += bool(reasons)
+        if told:
+            return
+    raise AssertionError("expected a slip that is explained, got none")

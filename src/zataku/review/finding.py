@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from zataku.core.saying import Saying
+
 # What a seat knew of a thing before it was shown to all.
 OWN: Final = "own"
 SEEN: Final = "seen"
@@ -19,6 +21,7 @@ class Candidate:
     chances: list[float]
     gap: float = 0.0  # how much chance it gives away to the best of them
     error: float = 0.0  # the standard error of that
+    reasons: list[Saying] = field(default_factory=list)  # of the best and of a slip: what comes of each
 
 
 @dataclass

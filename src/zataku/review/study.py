@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from zataku.bots import lookout
+from zataku.bots import lookout, nets
+from zataku.bots.futures import Futures
 from zataku.bots.lookout import Effort, Lookout
+from zataku.core.dealers import Silent
 from zataku.core.errors import BadRecord, IllegalAction
 from zataku.core.record import Record
 from zataku.review import endings
@@ -84,5 +86,19 @@ def _candidates(found: Plot, point: Point, ahead: Lookout) -> list[Candidate]:
     for one in tried:
         gap, error = one.behind(tried[0])
         candidates.append(Candidate(game.words(one.action), one.chances, gap, error))
-    endings.check(found, point, candidates, ahead.effort.tries // endings.PART)
+    worlds = ahead.effort.tries // endings.PART
+    endings.check(found, point, candidates, worlds)
+    slip = next(one for one in candidates if one.action == point.action)
+    if worlds and slip.gap >= endings.DOUBTED:
+        plans = [tried[candidates.index(one)].plan for one in (candidates[0], slip)]
+        _explain(found, point, [candidates[0], slip], plans)
     return candidates
+
+
+def _explain(found: Plot, point: Point, candidates: list[Candidate], plans: list[list[int]]) -> None:
+    """Say of the best and of a slip what comes of each, as a hint would."""
+    game = found.game
+    world = game.determinize(game.view(point.state, point.seat), Silent(point.step))
+    told = Futures(game, nets.of(game), point.step).compare(world, plans)
+    for one, reasons in zip(candidates, told, strict=True):
+        one.reasons = [reason.saying for reason in reasons]

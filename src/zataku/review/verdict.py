@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from zataku.core.saying import Saying
 from zataku.review.finding import Candidate, Finding, Reveal
 from zataku.review.plot import Plot, Point
 
@@ -60,6 +61,8 @@ class Decision:
     loss: float
     grade: str
     options: list[Option]
+    why: list[Saying] = field(default_factory=list)  # of a slip: what the best brings
+    instead: list[Saying] = field(default_factory=list)  # and what was played
 
 
 @dataclass
@@ -230,7 +233,17 @@ def _decision(point: Point, finding: Finding, level: list[float], decided: list[
         Option(one.action, level[seat] - scale * max(0.0, one.gap - best.gap))
         for one in sorted(finding.candidates, key=lambda one: one is not best)
     ]
-    return Decision(best.action, level[seat], level[seat] - loss, loss, grade(loss), options)
+    is_told = played is not best
+    return Decision(
+        best=best.action,
+        chance=level[seat],
+        played=level[seat] - loss,
+        loss=loss,
+        grade=grade(loss),
+        options=options,
+        why=best.reasons if is_told else [],
+        instead=played.reasons if is_told else [],
+    )
 
 
 def _account(found: Plot, seat: int, start: list[float], moments: Sequence[Moment]) -> Account:

@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 log = logs.get("reviews")
 
-FORM: Final = 2
+FORM: Final = 3
 """Rises when reviews are made or written differently: those of another form are made again."""
 
 AIM: Final = 1.0

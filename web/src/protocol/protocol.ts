@@ -776,6 +776,10 @@ export interface Decision {
   grade: Grade;
   /** The best first; what was played is among them. */
   options: Option[];
+  /** Of a slip: what the best brings, by the texts in `reasons`. */
+  why: Told[];
+  /** And what was played brings. */
+  instead: Told[];
 }
 
 /** What somebody would play in place of a move of a finished game. */

@@ -5,7 +5,7 @@ import { change, isSlip, lines, Looked, lost, percent, topOf } from "./review.sv
 
 const moment = (step: number, seat: number, chances: number[], grade?: Decision["grade"], loss = 0): ReviewMoment => ({
   step, seat, action: "end", chances, decided: [0, 0], luck: [0, 0], reveals: [], has_luck: false,
-  decision: grade ? { best: "sail", chance: 0.5, played: 0.5 - loss, loss, grade, options: [] } : null,
+  decision: grade ? { best: "sail", chance: 0.5, played: 0.5 - loss, loss, grade, options: [], why: [], instead: [] } : null,
 });
 
 const review: Review = {

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from zataku.server.protocol.terms import Words
+from zataku.server.protocol.terms import Told, Words
 
 Grade = Literal["best", "good", "inaccuracy", "mistake"]
 
@@ -29,6 +29,10 @@ class Decision(Struct):
     loss: float
     grade: Grade
     options: Annotated[list[Option], Meta(description="The best first; what was played is among them.")]
+    why: Annotated[list[Told], Meta(description="Of a slip: what the best brings, by the texts in `reasons`.")] = field(
+        default_factory=list
+    )
+    instead: Annotated[list[Told], Meta(description="And what was played brings.")] = field(default_factory=list)
 
 
 class Attempt(Struct, forbid_unknown_fields=True):
