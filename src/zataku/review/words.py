@@ -50,7 +50,7 @@ class Words:
     def change(self, share: float) -> str:
         """A change with its sign."""
         points = round(share * 100)
-        return f"{'−' if points < 0 else '+'}{abs(points)}{GAP}%"
+        return f"{'−' if points < 0 else '+' if points else ''}{abs(points)}{GAP}%"
 
     def players(self, match: Match) -> list[str]:
         """A name for each seat: the clan if the game has clans, else the number."""
