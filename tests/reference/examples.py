@@ -258,7 +258,7 @@ def bodies(scene: Scene) -> list[Struct]:
         p.PositionInfo(match.seats, match.options, match.to_act, frame.view),
         p.Draft(game.name, match.dump(), match.dump()),
         p.PositionProblems([p.PositionProblem("players[1].koku", "a number from 0 to 25", "31")]),
-        p.Attempt(9, "sail upper"),
+        p.Retry(9, "sail upper"),
         p.Judged(
             p.Decision("end", 0.4, 0.36, 0.04, "inaccuracy", [p.Option("end", 0.4), p.Option("sail upper", 0.36)])
         ),

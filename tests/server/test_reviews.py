@@ -16,7 +16,7 @@ from server.stores import KINDS, new, opened
 from zataku.review.plot import plot
 from zataku.review.study import QUICK
 from zataku.server.pool import Pool
-from zataku.server.protocol import Attempt
+from zataku.server.protocol import Retry
 from zataku.server.reviews import FORM, LONGEST, Kept, Reviews, paced
 from zataku.server.trouble import Trouble
 
@@ -128,7 +128,7 @@ def test_another_move_is_judged_in_place_of_the_one_played(tmp_path: Path) -> No
             other = next(words for words in others if words != point.action)
 
             async def judge(action: str, step: int = point.step) -> Any:
-                return await reviews.judge("1", "a", record.text(), ANY, Attempt(step, action))
+                return await reviews.judge("1", "a", record.text(), ANY, Retry(step, action))
 
             with pytest.raises(Trouble) as early:
                 await judge(other)

@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 
 from zataku.server.desk import PROBLEMS, Asked, Desk, TablePath, desk
 from zataku.server.guard import address
-from zataku.server.protocol import Attempt, Judged, RecordInfo, ReviewInfo
+from zataku.server.protocol import Judged, RecordInfo, Retry, ReviewInfo
 from zataku.server.record_routes import RecordPath, finished
 from zataku.server.room import Room
 from zataku.server.store import OVER
@@ -63,7 +63,7 @@ async def review_record(request: Asked, state: State, record_id: RecordPath) -> 
 
 
 @post("/tables/{table:str}/judge", summary="Try a move of a finished game again", status_code=200, responses=PROBLEMS)
-async def judge_table(request: Asked, state: State, table: TablePath, data: JSONBody[Attempt]) -> Judged:
+async def judge_table(request: Asked, state: State, table: TablePath, data: JSONBody[Retry]) -> Judged:
     """What another action would have been worth, from what its player could know then; once the game is reviewed."""
     at = desk(state)
     person = await at.person(request)
@@ -80,7 +80,7 @@ async def judge_table(request: Asked, state: State, table: TablePath, data: JSON
     status_code=200,
     responses=PROBLEMS,
 )
-async def judge_record(request: Asked, state: State, record_id: RecordPath, data: JSONBody[Attempt]) -> Judged:
+async def judge_record(request: Asked, state: State, record_id: RecordPath, data: JSONBody[Retry]) -> Judged:
     """What another action would have been worth, from what its player could know then; once the game is reviewed."""
     at = desk(state)
     person = await at.person(request)

@@ -23,7 +23,7 @@ from zataku.review.verdict import levels_so_far
 from zataku.review.verdict import review as reviewed
 from zataku.server import logs
 from zataku.server.pool import Pool
-from zataku.server.protocol import Attempt, Judged, Review, ReviewInfo
+from zataku.server.protocol import Judged, Retry, Review, ReviewInfo
 from zataku.server.store import Store
 from zataku.server.timing import date
 from zataku.server.trouble import Trouble, trouble_of
@@ -125,7 +125,7 @@ class Reviews:
             job.task = asyncio.create_task(self._make(job, owner, text, game))
         return job.info()
 
-    async def judge(self, who: str, owner: str, text: str, game: str, attempt: Attempt) -> Judged:
+    async def judge(self, who: str, owner: str, text: str, game: str, attempt: Retry) -> Judged:
         """What another action would have been worth in place of one that the review of this game judges."""
         review = (await self.find(owner, game)).review
         if review is None:
@@ -200,7 +200,7 @@ def concluded(text: str, known: list[Finding]) -> Review:
     return msgspec.convert(reviewed(_plot(text), known), Review, from_attributes=True)
 
 
-def judged(text: str, attempt: Attempt, level: list[float], effort: Effort) -> Judged:
+def judged(text: str, attempt: Retry, level: list[float], effort: Effort) -> Judged:
     """Another action in place of a move of a record."""
     return msgspec.convert(
         {"decision": tried(_plot(text), attempt.step, attempt.action, level, effort)}, Judged, from_attributes=True

@@ -1,7 +1,6 @@
 /** The server over HTTP. */
 
 import type {
-  Attempt,
   Catalog,
   ChangeSeat,
   ChannelInfo,
@@ -25,6 +24,7 @@ import type {
   Puzzle,
   PuzzleList,
   RecordInfo,
+  Retry,
   ReviewInfo,
   ScoreChanges,
   SignOut,
@@ -133,7 +133,7 @@ export const api = {
   layout: (game: string, seats: number) => get<Position>(`/games/${part(game)}/position?seats=${seats}`),
   position: (of: "tables" | "records", id: string, step: number) => get<Position>(`/${of}/${part(id)}/position?step=${step}`),
   positionProblems: (draft: Draft) => post<PositionProblems>("/positions/problems", draft),
-  judge: (of: "tables" | "records", id: string, attempt: Attempt) => post<Judged>(`/${of}/${part(id)}/judge`, attempt),
+  judge: (of: "tables" | "records", id: string, attempt: Retry) => post<Judged>(`/${of}/${part(id)}/judge`, attempt),
   positionInfo: (position: Position) => post<PositionInfo>("/positions", position),
   upload: async (record: Blob | string) => (await (await ask("/records", { method: "POST", body: record })).json()) as RecordInfo,
   recordInfo: (id: string) => get<RecordInfo>(`/records/${part(id)}`),

@@ -783,7 +783,7 @@ export interface Decision {
 }
 
 /** What somebody would play in place of a move of a finished game. */
-export interface Attempt {
+export interface Retry {
   /** Of the move that was played. */
   step: number;
   action: Words;

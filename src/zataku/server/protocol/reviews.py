@@ -35,7 +35,7 @@ class Decision(Struct):
     instead: Annotated[list[Told], Meta(description="And what was played brings.")] = field(default_factory=list)
 
 
-class Attempt(Struct, forbid_unknown_fields=True):
+class Retry(Struct, forbid_unknown_fields=True):
     """What somebody would play in place of a move of a finished game."""
 
     step: Annotated[int, Meta(ge=1, le=100_000, description="Of the move that was played.")]
