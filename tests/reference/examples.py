@@ -157,6 +157,7 @@ def requests(scene: Scene) -> list[Struct]:
         p.Hint(id=8, seat=scene.one),
         p.Say(id=9, text="Well sailed!"),
         p.Ping(id=10),
+        p.GoTo(id=11, step=2),
     ]
 
 
@@ -239,6 +240,8 @@ def bodies(scene: Scene) -> list[Struct]:
         p.ChangeSeat(seat=scene.other, wish=p.SeatWish("bot", "lantern")),
         p.Takeover(seat=scene.other, bot="bell"),
         p.Tables([scene.table()]),
+        p.BeginLesson(game=game.name, lesson="first"),
+        p.Lessons([p.LessonProgress(game.name, "first", TABLE, 4, False)]),
         p.RecordInfo(
             id="m4t8z1",
             game=game.name,

@@ -17,7 +17,7 @@
  * fact of an event as the name, `seat-<n>` in the players' panel; what stays over a magnified board has `data-dock`, left
  * or bottom, what lies over it with nothing to touch `data-over` (no pill covers it), and what an explanation must not
  * cover `data-keep`. A piece that travels marks the place it goes to with `data-goal` and what marks call it: the page
- * scrolls there. A board imports from `lib`, `protocol` and its own folder only; the linter says so.
+ * scrolls there. What a lesson points at, and no word or anchor names, has `data-point`. A board imports from `lib`, `protocol` and its own folder only; the linter says so.
  */
 
 import { getContext, setContext, type Component } from "svelte";

@@ -14,7 +14,7 @@ export interface Spotlight {
   seen: Pane;
 }
 
-export interface Pane {
+interface Pane {
   x: number;
   y: number;
   width: number;
@@ -103,22 +103,22 @@ export function arrowBetween(start: Spotlight, to: Spotlight): Arrow {
   return curved(from, { x: (from.x + end.x) / 2, y: (from.y + end.y) / 2 - Math.abs(end.x - from.x) * 0.06 }, end);
 }
 
-interface Dot {
+interface Pixel {
   x: number;
   y: number;
 }
 
-const centre = ({ x, y, width, height }: Pane): Dot => ({ x: x + width / 2, y: y + height / 2 });
+const centre = ({ x, y, width, height }: Pane): Pixel => ({ x: x + width / 2, y: y + height / 2 });
 
 /** Where the line from the middle of a spot to a point leaves it. */
-function edge(spot: Pane, to: Dot): Dot {
+function edge(spot: Pane, to: Pixel): Pixel {
   const from = centre(spot);
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const part = Math.min(1, (spot.width / 2 + 4) / Math.max(1, Math.abs(dx)), (spot.height / 2 + 4) / Math.max(1, Math.abs(dy)));
   return { x: from.x + dx * part, y: from.y + dy * part };
 }
 
-function curved(from: Dot, over: Dot, end: Dot): Arrow {
+function curved(from: Pixel, over: Pixel, end: Pixel): Arrow {
   const angle = Math.atan2(end.y - over.y, end.x - over.x);
   const [x, y] = [end.x - Math.cos(angle) * HEAD, end.y - Math.sin(angle) * HEAD];
   return { d: `M${from.x} ${from.y}Q${over.x} ${over.y} ${x} ${y}`, x: end.x, y: end.y, turn: (angle * 180) / Math.PI };
