@@ -743,6 +743,29 @@ def test_puzzles(place: str) -> None:
     with_store(place, test)
 
 
+def test_lessons(place: str) -> None:
+    """A table knows which lesson it is; of a person, the latest is first, and what was learned stays so."""
+
+    async def test(store: Store) -> None:
+        ola = await store.add_person("Ola", "h", 1)
+        for name, created in (("old", 1), ("new", 2), ("other", 3)):
+            await store.add_table(new_table(name, ola.id, created=created))
+        await store.add_lesson("old", ola.id, "first")
+        await store.add_lesson("new", ola.id, "second")
+        await store.set_lesson("old", 7, True)
+        await store.set_lesson("old", 2, False)
+        found = [await store.table(name) for name in ("old", "new", "other")]
+        assert [(row.lesson, row.lesson_step) for row in found if row] == [("first", 2), ("second", 0), ("", 0)]
+        mine = await store.lessons_of(ola.id)
+        assert [(row.table, row.lesson, row.step, row.is_learned) for row in mine] == [
+            ("new", "second", 0, False),
+            ("old", "first", 2, True),
+        ]
+        assert not any(row.is_over for row in mine) and await store.lessons_of(ola.id + 1) == []
+
+    with_store(place, test)
+
+
 def test_snapshots(place: str) -> None:
     """The newest up to a number is found; one replaces another, or all of them."""
 

@@ -173,6 +173,8 @@ class Room(Table):
             if step > last or (step < first and chronicle.match.over):
                 message = f"go_to: expected a step from {0 if step > last else first} to {last}, got {step}"
                 raise Trouble("conflict", message, "no_such_step", {"expected": last, "got": step})
+            if step < first:
+                self.scene.all_have_seen()
             while step < lesson.reach(chronicle.match)[0]:
                 fits(chronicle, LAST_UNDO)
                 steps = chronicle.match.undoing(lesson.you).steps
