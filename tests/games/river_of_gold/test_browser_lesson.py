@@ -2,61 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from playwright.sync_api import expect
 
 from browser.axe import program, serious
 from browser.fixtures import Visit
+from browser.guided import HOST, walk
 from browser.seat import Seat
-from browser.visitor import PHONE, Visitor
+from browser.visitor import PHONE
 from zataku.server import lessons
 from zataku.server.lessons import Step
 
 GAME = "river_of_gold"
-HOST = "document.querySelector('.host')?.dataset"
-ASKS = f"() => ['explain', 'do', 'free'].includes({HOST}?.kind) || document.querySelector('#lesson-end')"
-
-
-def walk(visitor: Visitor, name: str, on: Callable[[Seat, Step], None]) -> Seat:
-    """Do what the host of a lesson asks for, up to the first free step or the end."""
-    seat = visitor.sit()
-    lesson = lessons.load(GAME, name)
-    before = ""
-    while True:
-        visitor.page.wait_for_function(ASKS)
-        if visitor.page.locator("#lesson-end").count():
-            return seat
-        step = lesson.steps[int(visitor.page.evaluate(f"{HOST}.at"))]
-        if step.kind == lessons.FREE:
-            return seat
-        if step.id != before:
-            on(seat, step)
-            before = step.id
-        if step.kind == lessons.EXPLAIN:
-            seat.press("[data-host=on]")
-            visitor.page.wait_for_function(f"at => {HOST}?.step !== at", arg=step.id)
-            continue
-        for done, words in enumerate([*step.play, *step.then]):
-            visitor.page.wait_for_function(f"done => {HOST}?.done === String(done)", arg=done)
-            play(seat, words)
-
-
-def play(seat: Seat, words: str) -> None:
-    """Play the first action that begins with these words, word by word."""
-    version = seat.version
-    while seat.state == "choosing" and seat.version == version:
-        if seat.page.locator(f'button.end[data-verb="{words}"]').count():
-            seat.press(f'button.end[data-verb="{words}"]')
-            break
-        chosen, lit = seat.shown.words, seat.lit_words
-        wanted = [word for word in words.split() if word in lit] or lit  # a piece may bring its verb with it
-        seat.choose(next(word for word in wanted if word not in chosen))
-    seat.confirm_if_asked()
-    seat.page.wait_for_function(
-        "version => Number(document.querySelector('[data-state]')?.dataset.version) > version", arg=version
-    )
+LEARN = '.learn[aria-label*="River of Gold"]'
 
 
 def test_a_first_game_with_a_host(visit: Visit) -> None:
@@ -80,12 +39,12 @@ def test_a_first_game_with_a_host(visit: Visit) -> None:
             assert serious(page, axe, ("light", "dark")) == []
         if step.id == "favor":  # left and gone on with
             page.locator(".host .x").click()
-            expect(page.locator(".learn")).to_contain_text("step 8 of 15")
-            page.locator(".learn").click()
+            expect(page.locator(LEARN)).to_contain_text("step 8 of 15")
+            page.locator(LEARN).click()
             expect(page.locator(".host")).to_have_attribute("data-step", "favor")
 
-    page.locator(".learn").click()
-    seat = walk(ann, "first", look)
+    page.locator(LEARN).click()
+    seat = walk(ann, GAME, "first", look)
     expect(page.locator(".host h2")).to_have_text("The rest is yours")
     expect(page.locator(".veil .dim")).to_have_count(0)
     ann.ask(f"/api/tables/{seat.table}/takeover", {"seat": 0, "bot": "random"})  # to the end
@@ -95,7 +54,7 @@ def test_a_first_game_with_a_host(visit: Visit) -> None:
     expect(page.locator(".met li")).to_have_count(8)
     assert serious(page, axe, ("light",), ".over") == []
     ann.go("/")
-    expect(page.locator(".learn.done")).to_contain_text("Learned")
+    expect(page.locator(f"{LEARN}.done")).to_contain_text("Learned")
 
 
 def test_a_short_lesson_on_a_phone(visit: Visit) -> None:
@@ -111,6 +70,6 @@ def test_a_short_lesson_on_a_phone(visit: Visit) -> None:
         if step.id == "elder":
             assert serious(ola.page, axe, ("light",)) == []
 
-    walk(ola, "customers", look)
+    walk(ola, GAME, "customers", look)
     expect(ola.page.locator("#lesson-end")).to_have_text("Teraz pracują dla ciebie")
     expect(ola.page.locator(".next article")).to_have_count(3)

@@ -1,0 +1,55 @@
+"""Somebody who does what the host of a lesson asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from browser.seat import Seat
+from browser.visitor import Visitor
+from zataku.server import lessons
+from zataku.server.lessons import Step
+
+HOST = "document.querySelector('.host')?.dataset"
+ASKS = f"() => ['explain', 'do', 'free'].includes({HOST}?.kind) || document.querySelector('#lesson-end')"
+
+
+def walk(visitor: Visitor, game: str, name: str, on: Callable[[Seat, Step], None]) -> Seat:
+    """Go through a lesson up to its first free step or its end; ``on`` looks at each step before it is done."""
+    seat = visitor.sit()
+    lesson = lessons.load(game, name)
+    before = ""
+    while True:
+        visitor.page.wait_for_function(ASKS)
+        if visitor.page.locator("#lesson-end").count():
+            return seat
+        step = lesson.steps[int(visitor.page.evaluate(f"{HOST}.at"))]
+        if step.kind == lessons.FREE:
+            return seat
+        if step.id != before:
+            on(seat, step)
+            before = step.id
+        if step.kind == lessons.EXPLAIN:
+            seat.press("[data-host=on]")
+            visitor.page.wait_for_function(f"at => {HOST}?.step !== at", arg=step.id)
+            continue
+        for done, words in enumerate([*step.play[:1], *step.then]):
+            visitor.page.wait_for_function(f"done => {HOST}?.done === String(done)", arg=done)
+            _play(seat, words)
+
+
+def _play(seat: Seat, words: str) -> None:
+    """Play the first action that begins with these words, word by word; a verb that nothing carries comes with its piece."""
+    version = seat.version
+    while seat.state == "choosing" and seat.version == version:
+        end = seat.page.locator(f'button.end[data-verb="{words}"]')
+        if end.count():
+            seat.press(f'button.end[data-verb="{words}"]')
+            break
+        shown = seat.shown
+        open_words = [word for word in shown.lit + shown.buttons + shown.soft if word not in shown.words]
+        wanted = words.split()[len(shown.words) :]
+        seat.choose(next((word for word in wanted if word in open_words), open_words[0]))
+    seat.confirm_if_asked()
+    seat.page.wait_for_function(
+        "version => Number(document.querySelector('[data-state]')?.dataset.version) > version", arg=version
+    )
