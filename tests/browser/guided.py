@@ -38,7 +38,7 @@ def walk(visitor: Visitor, game: str, name: str, on: Callable[[Seat, Step], None
 
 
 def _play(seat: Seat, words: str) -> None:
-    """Play the first action that begins with these words, word by word; a verb that nothing carries comes with its piece."""
+    """Play an action that begins with these words, word by word; a verb that nothing carries comes with its piece."""
     version = seat.version
     while seat.state == "choosing" and seat.version == version:
         end = seat.page.locator(f'button.end[data-verb="{words}"]')
