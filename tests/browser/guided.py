@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from playwright.sync_api import expect
+
 from browser.seat import Seat
 from browser.visitor import Visitor
 from zataku.server import lessons
@@ -35,6 +37,13 @@ def walk(visitor: Visitor, game: str, name: str, on: Callable[[Seat, Step], None
         for done, words in enumerate([*step.play[:1], *step.then]):
             visitor.page.wait_for_function(f"done => {HOST}?.done === String(done)", arg=done)
             _play(seat, words)
+
+
+def shows_all(seat: Seat, step: Step) -> None:
+    """Each piece that a step speaks of is on the page, and has a rim."""
+    veil = seat.page.locator(f'.veil[data-of="{step.id}"][data-missing=""]')
+    expect(veil).to_have_count(1)
+    assert veil.locator(".rims > :not(clipPath)").count() >= len(step.point)
 
 
 def _play(seat: Seat, words: str) -> None:

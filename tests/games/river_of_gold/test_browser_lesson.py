@@ -8,10 +8,9 @@ from playwright.sync_api import expect
 
 from browser.axe import program, serious
 from browser.fixtures import Visit
-from browser.guided import HOST, walk
+from browser.guided import shows_all, walk
 from browser.seat import Seat
 from browser.visitor import PHONE
-from zataku.server import lessons
 from zataku.server.lessons import Step
 
 GAME = "river_of_gold"
@@ -26,9 +25,7 @@ def test_a_first_game_with_a_host(visit: Visit) -> None:
 
     def look(seat: Seat, step: Step) -> None:
         if step.point:
-            veil = page.locator(f'.veil[data-of="{step.id}"][data-missing=""]')
-            expect(veil).to_have_count(1)
-            assert veil.locator(".rims > g").count() >= len(step.point)
+            shows_all(seat, step)
         if step.id == "build":
             seat.touch("s18")
             expect(seat.remark).to_contain_text("RG-5.3")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from browser.axe import program, serious
 from browser.fixtures import Visit
-from browser.guided import HOST, walk
+from browser.guided import shows_all, walk
 from browser.seat import Seat
 from browser.visitor import PHONE, Taste
 from zataku.server import lessons
@@ -41,8 +41,7 @@ def test_a_lesson_is_walked(visit: Visit, name: str, taste: Taste) -> None:
 
     def look(seat: Seat, step: Step) -> None:
         if step.kind == EXPLAIN:
-            page.wait_for_function(f"() => {HOST}?.missing === ''")
-            expect(page.locator(".veil .rims > :not(clipPath)")).to_have_count(len(step.point))
+            shows_all(seat, step)
         if step.id == at:
             before = page.locator(".host p").inner_text()
             seat.touch(piece)
