@@ -10,7 +10,7 @@ from bots.test_search import middle
 from wide import often
 from zataku import bots
 from zataku.bots import hints
-from zataku.bots.hints import BRIEF
+from zataku.bots.lookout import Effort
 from zataku.core import locale
 from zataku.core.dealers import Silent
 from zataku.core.game import Game, State
@@ -18,6 +18,7 @@ from zataku.core.language import LANGUAGES
 from zataku.core.reason import ALLOWED, ANYBODY, DENIED, LIKELY, NOW, OWN, RIVAL, SECTION, VICTIM, YOURS, Reason
 
 GAMES = [zataku.load(name) for name in zataku.names()]
+SLIGHT: Final = Effort(walks=8, steps=4, tries=3, looks=0)
 FORMS: Final = {
     NOW: ("",),
     OWN: ("", LIKELY),
@@ -34,7 +35,7 @@ def test_a_hint_follows_from_view_and_seed(game: Game) -> None:
     other = game.clone(state)
     game.resample(other, seat, Silent(5))
     actions = game.actions(state)
-    found = [hints.of(game, game.view(world, seat), actions, 9, BRIEF) for world in (state, other)]
+    found = [hints.of(game, game.view(world, seat), actions, 9, SLIGHT) for world in (state, other)]
     assert found[0] == found[1]
     chances = [move.chance for move in found[0].moves]
     assert 2 <= len(chances) <= hints.MOST and chances == sorted(chances, reverse=True)
@@ -46,9 +47,9 @@ def test_a_hint_follows_from_view_and_seed(game: Game) -> None:
 def test_what_is_told_as_sure_comes_true(game: Game) -> None:
     """Carried out in the true state, a plan brings what the hint says of it without "most likely"."""
     told = 0
-    for state in moments(game, 2, often(4, soak=40)):
+    for state in moments(game, 2, often(3, soak=40)):
         seat = game.to_act(state)
-        hint = hints.of(game, game.view(state, seat), game.actions(state), 4, BRIEF)
+        hint = hints.of(game, game.view(state, seat), game.actions(state), 4, SLIGHT)
         for move in hint.moves:
             after = carried_out(game, state, move.plan)
             known = [(reason.key, reason.facts) for reason in game.reasons(state, after, seat)]
@@ -106,7 +107,7 @@ def carried_out(game: Game, state: State, plan: list[int]) -> State:
 def brought_about(game: Game) -> list[Reason]:
     """What the seats come to in games between bots, within a move and from one to the next; one of each kind."""
     found: dict[tuple[object, ...], Reason] = {}
-    for seed in range(often(2, soak=20)):
+    for seed in range(often(1, soak=20)):
         match = zataku.Match(game, seats=game.seats[seed % 2], seed=seed)
         player = bots.make("greedy", game, seed)
         last: dict[int, State] = {}

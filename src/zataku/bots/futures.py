@@ -17,7 +17,7 @@ from zataku.core.game import NOBODY, Fact, Game, State
 from zataku.core.reason import ALLOWED, DENIED, LIKELY, NOW, OTHER, OWN, RIVAL, VICTIM, YOURS, Reason
 
 WORLDS: Final = 36
-"""In how many worlds each plan is played on."""
+"""In how many worlds each plan is played on, by default."""
 
 OTHERS: Final = 3
 """How many other actions stand for what else could be done."""
@@ -45,8 +45,8 @@ MOST: Final = 3
 
 MOST_GAINS: Final = 2
 
-Seen = dict[Reason, int]
-"""In how many worlds each of these came true."""
+Seen = dict[Reason, float]
+"""In which part of the worlds each of these came true."""
 
 Rated = tuple[float, Reason]
 """How telling a reason is."""
@@ -56,7 +56,8 @@ Rated = tuple[float, Reason]
 class Futures:
     """Plays plans on by what appeals to the net, and compares what came of them."""
 
-    def __init__(self, game: Game, net: Net | None, seed: i64) -> None:
+    def __init__(self, game: Game, net: Net | None, seed: i64, worlds: int = WORLDS) -> None:
+        self._worlds = worlds
         self._game = game
         self._luck = Silent(seed)
         self._dealer = Silent(seed)
@@ -72,7 +73,7 @@ class Futures:
         now: list[Seen] = [{} for _ in plans]
         later: list[Seen] = [{} for _ in plans]
         others: list[Seen] = [{} for _ in plans]
-        for _ in range(WORLDS):
+        for _ in range(self._worlds):
             fresh = game.clone(world)
             game.imagine(fresh, seat, self._luck)
             luck = self._luck.below(1 << 30)
@@ -80,15 +81,21 @@ class Futures:
                 self._dealer.reseed(luck)
                 state = game.clone(fresh)
                 self._carry_out(state, seat, plan)
-                _count(now[k], game.reasons(fresh, state, seat))
+                self._count(now[k], game.reasons(fresh, state, seat))
                 if self._search is None:
                     continue
                 self._play_on(state, seat)
-                _count(later[k], [one for one in game.reasons(fresh, state, seat) if one.scope not in (NOW, RIVAL)])
+                self._count(
+                    later[k], [one for one in game.reasons(fresh, state, seat) if one.scope not in (NOW, RIVAL)]
+                )
                 for other in range(game.seat_count(state)):
                     if other != seat:
-                        _count(others[k], _of_other(game.reasons(fresh, state, other), other, seat))
+                        self._count(others[k], _of_other(game.reasons(fresh, state, other), other, seat))
         return [_reasons(k, asked, now, later, others) for k in range(asked)]
+
+    def _count(self, seen: Seen, found: list[Reason]) -> None:
+        for reason in found:
+            seen[reason] = seen.get(reason, 0.0) + 1.0 / self._worlds
 
     def _else(self, world: State, plans: list[list[int]]) -> list[list[int]]:
         """A few other shrewd actions: what all plans have in common, they may not."""
@@ -133,11 +140,6 @@ class Futures:
                 return
 
 
-def _count(seen: Seen, found: list[Reason]) -> None:
-    for reason in found:
-        seen[reason] = seen.get(reason, 0) + 1
-
-
 def _of_other(found: list[Reason], other: int, seat: int) -> list[Reason]:
     """What another seat came to, as told to this one: with its name, and whether it was taken from the reader."""
     told: list[Reason] = []
@@ -151,7 +153,7 @@ def _of_other(found: list[Reason], other: int, seat: int) -> list[Reason]:
 
 
 def _share(seen: Seen, reason: Reason) -> float:
-    return seen.get(reason, 0) / WORLDS
+    return seen.get(reason, 0.0)
 
 
 def _elsewhere(seen: list[Seen], k: int, asked: int, reason: Reason, most: bool) -> float:
@@ -173,7 +175,7 @@ def _gathered(seen: Seen, told: dict[Reason, Reason]) -> Seen:
     found: Seen = {}
     for one in sorted(seen, key=lambda each: seen[each]):
         core = _core(one)
-        found[core] = found.get(core, 0) + seen[one]
+        found[core] = found.get(core, 0.0) + seen[one]
         told[core] = one
     return found
 

@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from zataku.bots import chances, levels, lookout, nets
-from zataku.bots.futures import Futures
-from zataku.bots.lookout import Effort
+from zataku.bots.futures import WORLDS, Futures
+from zataku.bots.lookout import Effort, Line
 from zataku.bots.outlook import Prospect
 from zataku.bots.rating import shrewd
 from zataku.bots.search import Search
@@ -28,8 +28,11 @@ CAREFUL: Final = {
 }
 """By the kind of search, about a second on one core."""
 
-BRIEF: Final = Effort(walks=64, steps=16, tries=24, looks=0)
+BRIEF: Final = Effort(walks=24, steps=8, tries=8, looks=0)
 """Where nothing is compiled, and for tests: what it says of chances is rough."""
+
+FEW_WORLDS: Final = 6
+"""In how many worlds plans are played on then."""
 
 GLANCES: Final = 64
 """Without a net: how long each action is looked at."""
@@ -61,11 +64,14 @@ class Hint(Value):
 
 
 def of(game: Game, view: View, actions: list[int], seed: int, effort: Effort | None = None) -> Hint:
-    """What the strongest level would do and why; it follows from view, seed and effort alone."""
+    """What the strongest level would do and why; it follows from view, seed and effort alone.
+
+    Without an effort it is looked into with care.
+    """
     luck = Silent(seed)
     world = game.determinize(view, luck)
     net = nets.of(game)
-    futures = Futures(game, net, seed)
+    futures = Futures(game, net, seed, WORLDS if effort is None else FEW_WORLDS)
     if net is None:
         return _by_worth(game, view, world, actions, seed, futures)
     out = vec[i64]([0] * game.n_actions)
@@ -80,9 +86,18 @@ def of(game: Game, view: View, actions: list[int], seed: int, effort: Effort | N
         return Hint(0.0, [Advised([lines[0].action], 0.0, [])])
     total = sum([odds[line.action] for line in lines])
     before = sum([odds[line.action] / total * line.chances[seat] for line in lines])
-    del lines[MOST:]
+    lines = _apart(lines)[:MOST]
     reasons = futures.compare(world, [line.plan for line in lines])
     return Hint(before, [Advised(line.plan, line.chances[seat], reasons[k]) for k, line in enumerate(lines)])
+
+
+def _apart(lines: list[Line]) -> list[Line]:
+    """Without those that do the same as a better one in another order."""
+    found: list[Line] = []
+    for line in lines:
+        if sorted(line.plan) not in [sorted(other.plan) for other in found]:
+            found.append(line)
+    return found
 
 
 def _by_worth(game: Game, view: View, world: State, actions: list[int], seed: int, futures: Futures) -> Hint:
