@@ -41,11 +41,16 @@ class Reason(Value):
     def __init__(self, key: str, facts: dict[str, Fact], worth: float, scope: str = OWN) -> None:
         self.key = key
         self.facts = facts
-        self.worth = worth
         self.scope = scope
+        self._worth = worth
 
     def _parts(self) -> tuple[object, ...]:
-        return self.key, self.facts, self.worth, self.scope
+        return self.key, self.facts, self._worth, self.scope
+
+    @property
+    def worth(self) -> float:
+        """In points; not a plain attribute, as mypyc 2.4 can't build a library again that reads a float of another."""
+        return self._worth
 
     @property
     def saying(self) -> Saying:
