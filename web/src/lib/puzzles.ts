@@ -15,7 +15,7 @@ export function placeOfPuzzle(game: string, id = TODAY): string {
   return `/puzzles/${game}/${id}`;
 }
 
-/** The game and the puzzle of an address, as in `river_of_gold/today`; without a puzzle, today's. */
+/** The game and the puzzle of an address, as in `some_game/today`; without a puzzle, today's. */
 export function puzzleOf(place: string): { game: string; id: string } {
   const [game = "", id = TODAY] = place.split("/");
   return { game, id };
