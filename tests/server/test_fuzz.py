@@ -74,7 +74,7 @@ async def furnish(house: House) -> tuple[dict[str, list[str]], str]:
         text = (await ann.http.get(f"/api/tables/{over}/record")).text
         record = (await ann.http.post("/api/records", content=text.encode())).json()["id"]
         real = {"table": [lobby, playing, closed, over, over, over], "record_id": [record], "game": [example.GAME]}
-        return {**real, "lang": ["en", "pl"]}, ann.cookie
+        return {**real, "puzzle": ["today"], "lang": ["en", "pl"]}, ann.cookie
 
 
 async def another(house: House) -> str:
