@@ -16,6 +16,9 @@ TRIES: Final = 3
 NEAR: Final = 3
 """A nudge leaves a part of all words like this, or as many."""
 
+MOST_NEAR: Final = 6
+"""But no more than so many."""
+
 
 class Option(msgspec.Struct):
     """An action, and how often its player won after it, in games played on to the end from what is known."""
@@ -79,7 +82,7 @@ def area(puzzle: Puzzle, actions: Sequence[str]) -> list[str]:
     """A few words, one of which is the last of the answer: those that stand near it in the order of the actions."""
     answer = puzzle.answers[0].split()[-1]
     words = list(dict.fromkeys(action.split()[-1] for action in actions))
-    size = max(NEAR, len(words) // NEAR)
+    size = min(MOST_NEAR, max(NEAR, len(words) // NEAR))
     before = int(puzzle.id, 16) % size  # the answer is not always in the middle
     first = max(0, min(words.index(answer) - before, len(words) - size))
     return words[first : first + size]
