@@ -31,6 +31,9 @@ KEPT: Final = 2
 VARIETY: Final = (("verb", 2, 0.3), ("seats", 3, 0.5), ("flowers", 3, 0.35), ("is_all_or_nothing", 1, 0.15))
 """Of puzzles that are alike in this there may be so many, and such a part of all."""
 
+FEWEST: Final = 5
+"""With fewer legal actions, three tries would solve it without a thought."""
+
 SHORTEST: Final = 2
 """An answer of fewer words shows nothing on the board."""
 
@@ -118,7 +121,7 @@ def _moments(game: Game, seats: int, luck: int, walks: int) -> Iterator[Moment]:
             view = game.view(state, seat)
             outlook = player.look(view, list(actions), [])
             action = outlook.best.action
-            if len(outlook.prospects) > 1 and not game.is_open_choice(state):
+            if len(actions) >= FEWEST and len(outlook.prospects) > 1 and not game.is_open_choice(state):
                 gap = outlook.best.chances[seat] - outlook.prospects[1].chances[seat]
                 if gap >= PROMISING and len(game.write(action).split()) >= SHORTEST:
                     yield Moment(number, seat, int(game.turn(state)), view, actions, gap, action)
