@@ -138,6 +138,33 @@ class Scene:
             hash=hashed(encode(self.match.view(p.SPECTATOR))),
         )
 
+    def puzzle(self) -> p.Puzzle:
+        """The first move of the match as a puzzle that was solved."""
+        best, second = self.before[:2]
+        return p.Puzzle(
+            game=self.game.name,
+            id="9068fb3d",
+            seat=self.one,
+            seats=self.match.seats,
+            flowers=3,
+            update=self.update(),
+            tries=[best],
+            tries_left=2,
+            area=[],
+            verb="",
+            result="solved",
+            answer=p.PuzzleAnswer(
+                answers=[best],
+                options=[p.PuzzleOption(best, 0.71), p.PuzzleOption(second, 0.58)],
+                plan=[best],
+                parts={next(iter(self.scores()[0])): 2.5},
+                rivals=-1.2,
+                games=80,
+                events=told(self.foreseen.events, self.one),
+                fared=[p.FirstTry(best, 7), p.FirstTry("", 3)],
+            ),
+        )
+
 
 def examples() -> list[Struct]:
     """One of each message and body, most of them from one scene."""
@@ -265,6 +292,13 @@ def bodies(scene: Scene) -> list[Struct]:
         p.Judged(
             p.Decision("end", 0.4, 0.36, 0.04, "inaccuracy", [p.Option("end", 0.4), p.Option("sail upper", 0.36)])
         ),
+        p.PuzzleList(
+            puzzles=[p.PuzzleInfo("9068fb3d", match.seats, 3, "", "", 0)],
+            days=[p.PuzzleDay("2025-10-09", "9068fb3d", "")],
+        ),
+        scene.puzzle(),
+        p.PuzzleTry(action=scene.action),
+        p.PuzzleWhy(words=scene.action.split()[0]),
         p.Health(status="ok", problem="", program=zataku.__version__, tables=3, clients=7, uptime=86_400),
     ]
 

@@ -31,6 +31,9 @@ KEPT: Final = 2
 VARIETY: Final = (("verb", 2, 0.3), ("seats", 3, 0.5), ("flowers", 3, 0.35), ("is_all_or_nothing", 1, 0.15))
 """Of puzzles that are alike in this there may be so many, and such a part of all."""
 
+MOST_SEATS: Final = 4
+"""Of more players there is too much to look at, and to search."""
+
 FEWEST: Final = 5
 """With fewer legal actions, three tries would solve it without a thought."""
 
@@ -54,7 +57,8 @@ class Moment:
 def search(game: Game, number: int, seed: int, walks: int, known: list[Puzzle]) -> list[Puzzle]:
     """What a game gives that is unlike what is known already; each game has its number."""
     luck = _luck(seed, number)
-    seats = game.seats[number % len(game.seats)]
+    counts = [count for count in game.seats if count <= MOST_SEATS] or [game.seats[0]]
+    seats = counts[number % len(counts)]
     found: list[Puzzle] = []
     turns: set[tuple[int, int]] = set()
     tried = 0
