@@ -12,11 +12,12 @@ from browser import axe
 from browser.fixtures import Visit
 from browser.seat import Seat
 from browser.visitor import PHONE, Taste, Visitor
-from wide import one_game
+from wide import SOAK
 from zataku.core.match import Match
 from zataku.puzzles import shelf
 
 ANSWER = "[data-result]"
+GAMES = [name for name in zataku.names() if shelf.of(zataku.load(name))]
 
 
 def serious(ann: Visitor, program: str) -> list[str]:
@@ -24,7 +25,7 @@ def serious(ann: Visitor, program: str) -> list[str]:
 
 
 @pytest.mark.parametrize("taste", [Taste(), replace(PHONE, lang="pl")], ids=["desk", "phone"])
-@one_game
+@pytest.mark.parametrize("game", GAMES if SOAK else GAMES[-1:])
 def test_from_the_first_page_to_the_answer(visit: Visit, game: str, taste: Taste) -> None:
     """Today's is opened from home: a wrong try, a nudge, the answer on the board, and a table to play on."""
     program = axe.program()

@@ -24,6 +24,9 @@ FILE: Final = "puzzles.jsonl.gz"
 
 FORMAT: Final = 1
 
+WEEK: Final = 7
+"""With fewer puzzles than this, that of the day would come again within a week: they are kept until there are more."""
+
 
 class _Head(msgspec.Struct):
     """The first line of a file."""
@@ -35,11 +38,11 @@ class _Head(msgspec.Struct):
 
 
 def of(game: Game) -> list[Puzzle]:
-    """The puzzles that ship with a game; none if it has none, or is played with other rules or components."""
+    """The puzzles that ship with a game; none if it has too few, or is played with other rules or components."""
     found = _shipped(game.name)
     if found is None or (found.making.version, found.making.components) != (game.version, content.facts(game.name)):
         return []
-    return found.puzzles
+    return found.puzzles if len(found.puzzles) >= WEEK else []
 
 
 def of_day(puzzles: list[Puzzle], day: date) -> Puzzle:

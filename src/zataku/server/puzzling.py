@@ -42,7 +42,6 @@ TODAY: Final = "today"
 """In place of an id: the puzzle of the day."""
 
 NUDGES: Final = 2
-WEEK: Final = 7
 
 ENOUGH: Final = 5
 """From so many people on, it is told how they fared."""
@@ -84,7 +83,7 @@ def listed(game: str, rows: dict[str, PuzzleRow], day: date) -> PuzzleList:
         verb = one.verb if row.result else ""
         infos.append(PuzzleInfo(one.id, one.seats, one.flowers, verb, _result(row), len(row.tries)))
     days = []
-    for before in reversed(range(WEEK if puzzles else 0)):
+    for before in reversed(range(shelf.WEEK if puzzles else 0)):
         then = day - timedelta(days=before)
         id = shelf.of_day(puzzles, then).id
         days.append(PuzzleDay(then.isoformat(), id, _result(rows.get(id, none))))
