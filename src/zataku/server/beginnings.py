@@ -52,7 +52,7 @@ async def of(tables: Tables, who: str, origin: Origin, game: str = "") -> Positi
         raise Trouble("invalid", f"origin: expected a table, a record or a puzzle, got {got}", "invalid", {"got": got})
     try:
         if origin.puzzle:
-            return puzzling.position(game, origin.puzzle)
+            return puzzling.beginning(game, origin.puzzle)
         if origin.record:
             return await tables.archive.record_position(who, origin.record, origin.step)
         row = (await tables.room(origin.table)).row

@@ -105,14 +105,14 @@ class Lesson(Struct, forbid_unknown_fields=True):
         """What the seat to act is to play by the script; empty where it says nothing, or that is not possible."""
         if match.to_act == self.you:
             return ""
-        standing = match.standing
+        standing, seat = match.standing, match.to_act
         since = next((n for n, move in enumerate(reversed(standing)) if move.seat == self.you), len(standing))
         own, script = self._own(match), self.before
         if own:
             done = [n for n, step in enumerate(self.steps) if step.actions and self._before(n + 1) == own]
             script = self.steps[done[0]].others if done else []
         wanted = script[since] if since < len(script) else ""
-        return wanted if wanted in match.actions(match.to_act) else ""
+        return wanted if wanted in match.actions(seat) else ""
 
     def _before(self, step: int) -> int:
         """How many actions of one's own come before a step."""

@@ -150,7 +150,7 @@ def why_not(game: str, one: Puzzle, words: str) -> WhyNot:
     return WhyNot(0, words, match.game.write(judged.action), refused, 1)
 
 
-def position(game: str, id: str) -> Position:
+def beginning(game: str, id: str) -> Position:
     """The position of a puzzle to play on from; what its seat can't know is drawn anew."""
     one = find(game, id, date.min)
     match = match_of(game, one.id)
