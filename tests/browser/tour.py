@@ -14,6 +14,7 @@ from browser.fixtures import Visit
 from browser.seat import Seat
 from browser.visitor import Visitor
 from wide import SOAK
+from zataku.puzzles import shelf
 
 Stop = str
 """What is shown now, as the tour calls it."""
@@ -78,6 +79,9 @@ class Tour:
         yield "rules"
         self.go(f"/howto/{self.game}", "h2")
         yield "how to play"
+        if shelf.of(zataku.load(self.game)):
+            self.go(f"/puzzles/{self.game}", ".task")
+            yield "puzzle"
         if self.is_whole:
             yield from self.shared_pages()
 
