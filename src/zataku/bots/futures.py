@@ -41,7 +41,7 @@ LEAST: Final = 0.45
 """What is worth less, in points, is not told."""
 
 MOST: Final = 3
-"""How many reasons make a sentence."""
+"""How many reasons make up a sentence."""
 
 MOST_GAINS: Final = 2
 
