@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from browser.seat import Seat
+from browser.seat import SPOT, Seat, Shown
 from browser.visitor import Visitor
 from zataku.server import lessons
 from zataku.server.lessons import Step
@@ -57,8 +57,18 @@ def _play(seat: Seat, words: str) -> None:
         shown = seat.shown
         open_words = [word for word in shown.lit + shown.buttons + shown.soft if word not in shown.words]
         wanted = words.split()[len(shown.words) :]
-        seat.choose(next((word for word in wanted if word in open_words), open_words[0]))
+        _choose(seat, shown, next((word for word in wanted if word in open_words), open_words[0]))
     seat.confirm_if_asked()
     seat.page.wait_for_function(
         "version => Number(document.querySelector('[data-state]')?.dataset.version) > version", arg=version
     )
+
+
+def _choose(seat: Seat, shown: Shown, word: str) -> None:
+    """Touch a word: its piece can be touched, but no point is, as the board may still scroll to what is ringed."""
+    if word in shown.buttons:
+        seat.choose(word)
+        return
+    seat.page.wait_for_function(SPOT, arg=[word, seat.is_phone])
+    seat.page.locator(f'[data-word="{word}"]:visible').first.dispatch_event("click")
+    seat.wait_for_change(shown)
