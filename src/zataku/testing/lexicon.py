@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from functools import cached_property
 
 import zataku
 from zataku.bots.levels import LEVELS
 from zataku.core.game import Game
-from zataku.core.locale import load, seat_option, written
+from zataku.core.locale import TOLD, load, seat_option, written
+from zataku.core.reason import ALLOWED, DENIED, LIKELY, OTHER, VICTIM, YOURS
 from zataku.testing.source import Source
 
 CHIPS = "+"  # begins the key of a story for chips that have a reason
@@ -74,6 +76,7 @@ class Lexicon:
             **self._story,
             "prompts": {**self.prompts, **told, "over": set()},
             "refusals": self.source.refusals,
+            "reasons": self._reasons,
             "scores": _each(sheet),
             "options": _each(values | set(choices), *self.facts, *({"n"} if of_seats else ())),
             "levels": _each(LEVELS if "levels" in english else ()),
@@ -81,6 +84,17 @@ class Lexicon:
             "printed": self.printed,
         }
         return {section: keys for section, keys in wanted.items() if keys}
+
+    @property
+    def _reasons(self) -> Keys:
+        """What hints may say: each reason in the forms that English has."""
+        keys, facts = self.source.reasons
+        english = written(self.game.name, "en").get("reasons", {})
+        said = {key for key in english if any(fnmatchcase(_plain(key), each) for each in keys)}
+        lacking = {each for each in keys if not any(fnmatchcase(_plain(key), each) for key in said)}
+        holes = {hole for text in english.values() for part in HOLE.findall(text) for hole in _named(part)}
+        known = {hole for hole in holes if any(fnmatchcase(hole, fact) for fact in {*facts, OTHER, VICTIM})}
+        return dict.fromkeys(said | lacking, known)
 
     @property
     def _story(self) -> dict[str, Keys]:
@@ -98,6 +112,17 @@ class Lexicon:
         }
         assert [key for key in stories if not key.startswith(CHIPS) and key.split()[0] not in known] == []
         return {"story": stories, "told": _each(words.get("told", {}))}
+
+
+def _plain(key: str) -> str:
+    """The key of a reason without what says how likely it is, and for whom."""
+    key = key.removesuffix(YOURS)
+    return next((key.removesuffix(form) for form in (LIKELY, DENIED, ALLOWED) if key.endswith(form)), key)
+
+
+def _named(hole: str) -> list[str]:
+    """The facts that a hole names."""
+    return hole.removeprefix(TOLD).split(":")[0].split("*")
 
 
 def _each(keys: Iterable[str], *facts: str) -> Keys:

@@ -74,6 +74,23 @@ class Source:
             if isinstance(call.args[1], ast.Constant) and isinstance(call.args[1].value, str)
         }
 
+    @cached_property
+    def reasons(self) -> tuple[set[str], set[str]]:
+        """The keys of the reasons that hints may give, and all facts of them; ``*`` stands for what a moment brings."""
+        keys: set[str] = set()
+        facts: set[str] = set()
+        for function in self._functions("reasons.py"):
+            for call in _calls(("Reason",), function):
+                found = _strings(call.args[0], function) or {_pattern(call.args[0])}
+                assert found != {""}, f"a reason that can't be read: {ast.unparse(call)}"
+                keys |= found
+            for node in ast.walk(function):
+                named = (
+                    node.keys if isinstance(node, ast.Dict) else [node.slice] if isinstance(node, ast.Subscript) else []
+                )
+                facts |= {_pattern(each) for each in named if each is not None} - {""}
+        return keys, facts
+
     def _functions(self, *patterns: str) -> list[ast.FunctionDef]:
         return [node for tree in self._trees(*patterns) for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
 
@@ -107,3 +124,11 @@ def _strings(node: ast.expr, function: ast.FunctionDef) -> set[str]:
 def _keys(node: ast.expr) -> set[str]:
     assert isinstance(node, ast.Dict), f"facts that can't be read: {ast.unparse(node)}"
     return {key.value for key in node.keys if isinstance(key, ast.Constant) and isinstance(key.value, str)}
+
+
+def _pattern(node: ast.expr) -> str:
+    """A literal string, with ``*`` for its holes; empty for anything else."""
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    texts = [str(part.value) if isinstance(part, ast.Constant) else "*" for part in parts]
+    is_text = isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+    return "".join(texts) if is_text else ""
