@@ -14,7 +14,7 @@ from browser.visitor import PHONE
 from zataku.server.lessons import Step
 
 GAME = "river_of_gold"
-LEARN = '.learn[aria-label*="River of Gold"]'
+LEARN = '.learn:has-text("River of Gold")'
 
 
 def test_a_first_game_with_a_host(visit: Visit) -> None:

@@ -11,8 +11,8 @@ import { capital, type Facts } from "./words";
 type PageKey = keyof typeof enPages | keyof typeof enTable;
 
 // English comes with the page, as it is shown where another text is missing; the other languages come when they are wanted.
-const english = import.meta.glob<Texts>(["../locale/en/*.json", "!../locale/en/{levels,offline,review,setup}.json"], { eager: true, import: "default" });
-const others = import.meta.glob<Texts>(["../locale/*/*.json", "!../locale/en/*.json", "!../locale/*/{levels,offline,review,setup}.json"], { import: "default" });
+const english = import.meta.glob<Texts>(["../locale/en/*.json", "!../locale/en/{levels,offline,puzzles,review,setup}.json"], { eager: true, import: "default" });
+const others = import.meta.glob<Texts>(["../locale/*/*.json", "!../locale/en/*.json", "!../locale/*/{levels,offline,puzzles,review,setup}.json"], { import: "default" });
 
 /** A text with its facts filled in: `{name}`, and `{n:player|players}` takes the form of the number. */
 export function filled(lang: string, text: string, facts: Facts): string {

@@ -2,6 +2,8 @@
 import { expect, test } from "vitest";
 
 import { Refusal } from "./api";
+import pages from "../locale/en/pages.json";
+import table from "../locale/en/table.json";
 import { set } from "./settings.svelte";
 import { ago, botName, company, distinct, duration, fetchTexts, filled, listed, maybe, reasonText, seatName, sorry, speak, ui } from "./ui.svelte";
 
@@ -55,4 +57,10 @@ test("several things are joined as the language joins them", () => {
   expect(say("en", "rice")).toBe("rice; rice");
   expect(listed([])).toBe("");
   set("lang", "en");
+});
+
+test("texts that come later take no place of those that come with the page", () => {
+  for (const texts of [pages, table]) {
+    for (const [key, text] of Object.entries(texts).filter(([, each]) => !each.includes("{"))) expect(maybe(key)).toBe(text);
+  }
 });
