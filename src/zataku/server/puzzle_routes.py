@@ -107,7 +107,7 @@ async def _changed(
 async def _shown(at: Desk, game: str, id: str, row: PuzzleRow) -> Puzzle:
     one = puzzling.find(game, id, puzzling.today(date()))
     fared = await at.store.first_tries(game, id) if row.result else {}
-    return puzzling.shown(game, one, row, fared)
+    return puzzling.as_seen(game, one, row, fared)
 
 
 handlers = [puzzles, puzzle, try_puzzle, nudge, give_up, preview, why]

@@ -90,18 +90,19 @@ def listed(game: str, rows: dict[str, PuzzleRow], day: date) -> PuzzleList:
     return PuzzleList(infos, days)
 
 
-def shown(game: str, one: Puzzle, row: PuzzleRow, fared: dict[str, int]) -> protocol.Puzzle:
+def as_seen(game: str, one: Puzzle, row: PuzzleRow, fared: dict[str, int]) -> protocol.Puzzle:
     """A puzzle as somebody sees it who has tried it so far."""
+    seat = one.seat
     return protocol.Puzzle(
         game=game,
         id=one.id,
-        seat=one.seat,
+        seat=seat,
         seats=one.seats,
         flowers=one.flowers,
         update=_update(game, one),
         tries=row.tries,
         tries_left=TRIES - len(row.tries),
-        area=area(one, match_of(game, one.id).actions(one.seat)) if row.nudges > 0 else [],
+        area=area(one, match_of(game, one.id).actions(seat)) if row.nudges > 0 else [],
         verb=one.verb if row.nudges > 1 else "",
         result=_result(row),
         answer=_answer(game, one, fared) if row.result else None,
@@ -136,8 +137,9 @@ def given_up(row: PuzzleRow) -> PuzzleRow:
 
 def preview(game: str, one: Puzzle, action: str) -> Previewed:
     """What an action of the puzzle would do, as at a table."""
-    found = match_of(game, one.id).preview(one.seat, action)
-    events, later = ([told(event.saying(one.seat)) for event in each] for each in (found.events, found.later))
+    seat = one.seat
+    found = match_of(game, one.id).preview(seat, action)
+    events, later = ([told(event.saying(seat)) for event in each] for each in (found.events, found.later))
     return Previewed(0, action, events, cast(Until, found.until), found.what, found.is_over, later, 1)
 
 
@@ -154,7 +156,8 @@ def beginning(game: str, id: str) -> Position:
     """The position of a puzzle to play on from; what its seat can't know is drawn anew."""
     one = find(game, id, date.min)
     match = match_of(game, one.id)
-    world = match.game.determinize(match.view(one.seat), Seeded())
+    seat = one.seat
+    world = match.game.determinize(match.view(seat), Seeded())
     data = msgspec.json.encode(match.game.dump_state(world)).decode()
     return Position(game, data, one.seats, match.game.options_of(world))
 
@@ -181,25 +184,24 @@ def _result(row: PuzzleRow) -> PuzzleResult:
 
 def _update(game: str, one: Puzzle) -> Update:
     """The position as at a table, with nothing before it."""
-    match = match_of(game, one.id)
-    view = match.views()[one.seat]
+    match, seat = match_of(game, one.id), one.seat
     return Update(
         version=1,
-        seat=one.seat,
+        seat=seat,
         entries=[],
-        view=view,
-        to_act=one.seat,
+        view=match.views()[seat],
+        to_act=seat,
         is_over=False,
-        prompt=told(match.prompt(one.seat)),
-        actions=match.actions(one.seat),
-        notes=match.notes(one.seat),
-        scores=match.score_sheets(one.seat),
+        prompt=told(match.prompt(seat)),
+        actions=match.actions(seat),
+        notes=match.notes(seat),
+        scores=match.score_sheets(seat),
         ranking=[],
         undo=UndoState("none", "", SPECTATOR, SPECTATOR, [], []),
         clocks=None,
         watching=[],
         private=[],
-        hash=hashlib.sha256(msgspec.json.encode(view)).hexdigest(),
+        hash=hashlib.sha256(msgspec.json.encode(match.views()[seat])).hexdigest(),
     )
 
 
