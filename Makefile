@@ -56,7 +56,7 @@ read: .venv/tools
 
 # What is not compiled is the same on both builds: once is enough, on the compiled one if there is one.
 ONCE := --ignore=tests/architecture --ignore=tests/browser --ignore=tests/server --ignore=tests/cli \
-	--ignore=tests/arena --ignore=tests/training --ignore=tests/review \
+	--ignore=tests/arena --ignore=tests/training --ignore=tests/puzzles --ignore=tests/review \
 	--ignore=tests/conformance/test_content_fields.py \
 	--ignore-glob=*/test_browser*.py --ignore-glob=*/test_terminal.py
 
