@@ -12,14 +12,13 @@ from litestar.params import JSONBody, PathParameter
 from zataku.core import catalog
 from zataku.core.errors import ZatakuError
 from zataku.server import puzzling
-from zataku.server.desk import PROBLEMS, Asked, Desk, desk
+from zataku.server.desk import PROBLEMS, Asked, Desk, GamePath, desk
 from zataku.server.guard import address
 from zataku.server.protocol import Previewed, Puzzle, PuzzleList, PuzzleTry, PuzzleWhy, WhyNot
 from zataku.server.store import PuzzleRow
 from zataku.server.timing import date
 from zataku.server.trouble import trouble_of
 
-GamePath = Annotated[str, PathParameter(max_length=60, description="The name of a game.")]
 PuzzlePath = Annotated[str, PathParameter(max_length=40, description="The id of a puzzle, or today.")]
 
 ADDRESS: Final = "/games/{game:str}/puzzles/{puzzle:str}"
