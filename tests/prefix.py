@@ -20,6 +20,7 @@ class Prefix:
         self.leaves_out = leaves_out
         self.strays: list[str] = []  # what was asked for outside of the path
         self.port = 0
+        self._writers: set[asyncio.StreamWriter] = set()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
 
@@ -49,9 +50,13 @@ class Prefix:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for writer in self._writers:
+            writer.transport.abort()
+        await asyncio.gather(*[writer.wait_closed() for writer in self._writers], return_exceptions=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One request a connection, or one socket: nothing else needs to be understood."""
+        self._writers.add(writer)
         with suppress(OSError, asyncio.IncompleteReadError):
             head = await reader.readuntil(HEAD_END)
             method, path, rest = head.split(b" ", 2)
@@ -64,6 +69,7 @@ class Prefix:
                 if b"upgrade: websocket" not in rest.lower():
                     rest = rest.replace(b"keep-alive", b"close")
                 there_reader, there = await asyncio.open_connection("127.0.0.1", self.target)
+                self._writers.add(there)
                 there.write(b" ".join((method, path, rest)))
                 await asyncio.gather(pipe(reader, there), pipe(there_reader, writer))
         writer.close()
