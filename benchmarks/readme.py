@@ -7,8 +7,8 @@ from pathlib import Path
 README = Path(__file__).parent / "README.md"
 
 
-def write(name: str, text: str) -> None:
-    """Put a table in the place of the one of this name."""
+def write(name: str, text: str, file: Path = README) -> None:
+    """Put a table of a file in the place of the one of this name."""
     start, stop = f"<!-- {name} -->", f"<!-- end of {name} -->"
-    before, _, rest = README.read_text("utf-8").partition(start)
-    README.write_text(f"{before}{start}\n{text}\n{stop}{rest.partition(stop)[2]}", "utf-8")
+    before, _, rest = file.read_text("utf-8").partition(start)
+    file.write_text(f"{before}{start}\n{text}\n{stop}{rest.partition(stop)[2]}", "utf-8")
