@@ -46,6 +46,7 @@ class Prefix:
 
     async def _end(self) -> None:
         self._server.close()
+        await asyncio.sleep(0)  # who has just been let in gets a task
         tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
         for task in tasks:
             task.cancel()
