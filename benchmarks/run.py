@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
 import statistics
 import subprocess
 import sys
@@ -119,8 +118,7 @@ def main() -> None:
         rows += [plain(name, given.seconds) for name in zataku.names()]
         rounds.append(rows + peers(python, given.seconds))
     result = median_rows(rounds)
-    machine = f"CPython {platform.python_version()}, {platform.machine()}, {platform.system()}"
-    text = f"{table(result)}\n\nDriven from Python on both sides:\n\n{ratios(result)}\n\n{machine}."
+    text = f"{table(result)}\n\nDriven from Python on both sides:\n\n{ratios(result)}\n\n{readme.machine()}."
     print(text)
     if given.write:
         readme.write("table", text)

@@ -8,7 +8,6 @@ python benchmarks/load/run.py --rounds 1 --seconds 3 --many 200
 from __future__ import annotations
 
 import argparse
-import platform
 import statistics
 import sys
 import time
@@ -136,7 +135,7 @@ def main() -> None:
         many_tables(given.many, given.pace, 3 * given.seconds),
         idle_table(given.many),
         rebuild(),
-        f"CPython {platform.python_version()}, {platform.machine()}, {platform.system()}, 2 cores.",
+        f"{readme.machine()}, 2 cores.",
     ]
     text = "\n\n".join(parts)
     print(text)

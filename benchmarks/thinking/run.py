@@ -2,6 +2,7 @@
 
     python benchmarks/thinking/run.py                    all games, five seconds of CPU for each figure
     python benchmarks/thinking/run.py --seconds 2 --games 40
+    python benchmarks/thinking/run.py --write            also writes them into benchmarks/README.md and docs/bots.md
 
 Speed: plain playouts are walks of the `ismcts` bot, each played at random to the end; walks with the net are those of
 the `seeker`; both from the middle of games with the fewest seats. Judgement: games between two strong bots that no net
@@ -21,7 +22,11 @@ from pathlib import Path
 
 from librt.vecs import vec
 
+sys.path.insert(0, str(Path(__file__).parents[2]))  # so that it runs as a script
+
 import zataku
+from benchmarks import readme
+from benchmarks.run import peer_python
 from zataku import bots
 from zataku.bots import nets
 from zataku.bots.net import Net
@@ -29,9 +34,7 @@ from zataku.bots.search import Search, lead
 from zataku.core.dealers import Silent
 from zataku.core.game import NOBODY, Game, State
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-from run import peer_python
-
+ROOT = Path(__file__).parents[2]
 WALKS = 500
 WHEN = (0.25, 0.5, 0.75)
 FIRST_SEED = 7_000_000_000
@@ -125,39 +128,52 @@ def correlation(a: list[float], b: list[float]) -> float:
     return both / spread if spread else 0.0
 
 
+def speeds(seconds: float) -> str:
+    """A row for OpenSpiel's bot, and one for each game."""
+    script = Path(__file__).parent / "open_spiel_ismcts.py"
+    told = subprocess.run([peer_python(), script, str(seconds)], check=True, capture_output=True, text=True).stdout
+    peer = json.loads(told.splitlines()[-1])
+    lines = ["| | playouts/s | × OpenSpiel | walks with the net/s | looks of the net/s |", "|---|---:|---:|---:|---:|"]
+    lines.append(f"| {peer['name']} | {peer['per_s']:,.0f} | 1 | – | – |")
+    for game in map(zataku.load, zataku.names()):
+        playouts = playouts_per_second(game, seconds)
+        row = f"| {game.name} | {playouts:,.0f} | {playouts / peer['per_s']:.1f} |"
+        net = nets.of(game)
+        if net is None:
+            lines.append(f"{row} – | – |")
+        else:
+            walks, looks = walks_per_second(game, net, seconds), looks_per_second(game, net, seconds)
+            lines.append(f"{row} {walks:,.0f} | {looks:,.0f} |")
+    return "\n".join([*lines, "", f"{readme.machine()}."])
+
+
+def judgements(strong: str, games: int) -> str:
+    """How well net, worth and lead foretell the margin, at each time."""
+    lines = ["| | the net | `worth` | the lead |", "|---|---|---|---|"]
+    for game in map(zataku.load, zataku.names()):
+        net = nets.of(game)
+        if net is not None:
+            found = judged(game, net, strong, games)
+            cells = [" / ".join(f"{at[k]:.2f}" for at in found) for k in range(3)]
+            lines.append(f"| {game.name} | {' | '.join(cells)} |")
+    return "\n".join([*lines, "", f"{games} games between two {strong}, at 25, 50 and 75 % of their decisions."])
+
+
 def main() -> None:
     """Print both tables."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--strong", default="old_pine@200")
+    parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
-    peer = json.loads(
-        subprocess.run(
-            [peer_python(), Path(__file__).parent / "open_spiel_ismcts.py", str(asked.seconds)],
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout.splitlines()[-1]
-    )
-    print("| | playouts/s | × OpenSpiel | walks with the net/s | looks of the net/s |\n|---|---:|---:|---:|---:|")
-    print(f"| {peer['name']} | {peer['per_s']:,.0f} | 1 | – | – |")
-    games = [(game, nets.of(game)) for game in map(zataku.load, zataku.names())]
-    for game, net in games:
-        playouts = playouts_per_second(game, asked.seconds)
-        row = f"| {game.name} | {playouts:,.0f} | {playouts / peer['per_s']:.1f} |"
-        if net is None:
-            print(f"{row} – | – |", flush=True)
-            continue
-        walks, looks = walks_per_second(game, net, asked.seconds), looks_per_second(game, net, asked.seconds)
-        print(f"{row} {walks:,.0f} | {looks:,.0f} |", flush=True)
-    print(f"\n{asked.games} games between two {asked.strong}; correlation with the final margin at 25, 50, 75 %")
-    print("| | net | worth | lead |\n|---|---|---|---|")
-    for game, net in games:
-        if net is not None:
-            found = judged(game, net, asked.strong, asked.games)
-            cells = [" / ".join(f"{at[k]:.2f}" for at in found) for k in range(3)]
-            print(f"| {game.name} | {' | '.join(cells)} |", flush=True)
+    speed = speeds(asked.seconds)
+    print(speed, flush=True)
+    judgement = judgements(asked.strong, asked.games)
+    print(judgement)
+    if asked.write:
+        readme.write("thinking", speed)
+        readme.write("judgement", judgement, ROOT / "docs" / "bots.md")
 
 
 if __name__ == "__main__":
