@@ -265,6 +265,7 @@ def bodies(scene: Scene) -> list[Struct]:
         p.Sit(seat=scene.other, seal=hashlib.sha256(b"0b77e2").hexdigest()),
         p.Open(nonce="0b77e2"),
         p.ChangeSeat(seat=scene.other, wish=p.SeatWish("bot", "lantern")),
+        p.LetIn(person=7),
         p.Takeover(seat=scene.other, bot="bell"),
         p.Tables([scene.table()]),
         p.BeginLesson(game=game.name, lesson="first"),

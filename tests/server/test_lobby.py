@@ -269,6 +269,15 @@ def test_only_the_host_rules_the_table(house: House) -> None:
             assert problem["reason"] == "seat_taken"
             info = await ann.post(f"/api/tables/{table}/seat", {"seat": 1, "wish": OPEN})
             assert info["seats"][1]["kind"] == "open" and info["nonces"] == ["mine"], "whoever stays away is replaced"
+            for wish in ({"nonce": "b"}, {"seat": 1}, {"seat": 2}):
+                assert (await ben.post(f"/api/tables/{table}/sit", wish, 403))["reason"] == "sent_away"
+            (barred,) = (await ann.get(f"/api/tables/{table}"))["barred"]
+            assert barred["name"] == "Ben" and not (await ben.get(f"/api/tables/{table}"))["barred"]
+            assert (await ben.post(f"/api/tables/{table}/let-in", {"person": barred["person"]}, 403))[
+                "code"
+            ] == "forbidden"
+            info = await ann.post(f"/api/tables/{table}/let-in", {"person": barred["person"]})
+            assert info["barred"] == []
             await ben.post(f"/api/tables/{table}/sit", {"nonce": "b"})
             problem = await ann.post(f"/api/tables/{table}/seat", {"seat": 3, "wish": BOT}, 400)
             assert problem["reason"] == "no_such_seat"
@@ -281,6 +290,25 @@ def test_only_the_host_rules_the_table(house: House) -> None:
             assert begun["status"] == "playing" and begun["version"] == 1
             for path, data in (("start", None), ("close", None), ("seat", {"seat": 2, "wish": OPEN}), ("sit", {})):
                 assert (await ann.post(f"/api/tables/{table}/{path}", data, 409))["reason"] == "has_begun"
+
+    asyncio.run(evening())
+
+
+def test_whoever_was_sent_away_may_come_back_as_host(house: House) -> None:
+    """Of two seats at a device one is taken away: no other is theirs, until the host leaves the table to them."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ann") as ann, Guest(house, "Ben") as ben:
+            table = await ann.table("mooo", start=False)
+            for seat in (1, 2):
+                await ben.post(f"/api/tables/{table}/sit", {"seat": seat})
+            await ann.post(f"/api/tables/{table}/seat", {"seat": 2, "wish": BOT})
+            assert (await ben.post(f"/api/tables/{table}/sit", {"seat": 3}, 403))["reason"] == "sent_away"
+            assert (await ben.post(f"/api/tables/{table}/sit", {}))["yours"] == [1], "where they sit, they stay"
+            await ann.post(f"/api/tables/{table}/leave")
+            info = await ben.get(f"/api/tables/{table}")
+            assert info["is_host"] and not info["barred"]
+            assert (await ben.post(f"/api/tables/{table}/sit", {"seat": 3}))["yours"] == [1, 3]
 
     asyncio.run(evening())
 

@@ -27,7 +27,7 @@ from zataku.server.people import hashed
 from zataku.server.rooms import new_id
 from zataku.server.settings import Settings
 from zataku.server.steward import Steward
-from zataku.server.store import CLOSED, Conflict, RecordRow, Standing
+from zataku.server.store import CLOSED, PERSON, Conflict, RecordRow, SeatRow, Standing
 from zataku.server.timing import date
 
 
@@ -394,5 +394,58 @@ def test_what_is_old_is_deleted(database: str, tmp_path: Path) -> None:
             acts = await Office(at.store, "").acts(10)
             assert sum(int(act.facts["count"] or 0) for act in acts) == 4 and {act.who for act in acts} == {"retention"}
             assert Settings().keep_ended_days == Settings().keep_records_days == 0
+
+    asyncio.run(play())
+
+
+def test_who_only_looked_in_is_deleted(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not whoever did anything, is banned, has a program, is here, or came last: no number comes again."""
+    monkeypatch.setattr(steward, "PEOPLE_AT_ONCE", 3)
+    day = 24 * 3600 * 1000
+
+    async def play() -> None:
+        async with served(tmp_path, database=database, keep_visitors_days=90) as (house, at), Guest(house) as here:
+            then = date() - 91 * day
+            names = (
+                "looked in",
+                "plays",
+                "hosts",
+                "talked",
+                "banned",
+                "owner",
+                "program",
+                "vacation",
+                "puzzle",
+                "uploaded",
+            )
+            who = {name: (await at.store.add_person(name, f"token of {name}", then)).id for name in names}
+            table = new_table("t", who["hosts"], updated=date())
+            table.seats[1] = SeatRow(PERSON, who["plays"], "plays")
+            await at.store.add_table(table)
+            await at.store.add_chat("t", -1, "talked", "hello", then, who["talked"])
+            await Office(at.store, "").ban("ban", who["banned"], "", "", None)
+            execute(database, "UPDATE people SET owner = ? WHERE id = ?", who["owner"], who["program"])
+            execute(database, "INSERT INTO vacations (person, begins, ends) VALUES (?, 1, 2)", who["vacation"])
+            await at.store.change_puzzle(who["puzzle"], "g", "p", lambda row: row, then)
+            await at.store.add_record(RecordRow("r", "text"), then)
+            await at.store.add_upload("r", who["uploaded"], then)
+            await at.store.add_link(who["looked in"], "code", date() + day)
+            await here.post("/api/me", {"name": "here"})
+            chair = await here.chair("t", -1)
+            (present,) = [person.id for person in await Office(at.store, "").people("here")]
+            execute(database, "UPDATE people SET created = 1 WHERE id = ?", present)
+            recent = (await at.store.add_person("recent", "another", date() - 89 * day)).id
+            last = (await at.store.add_person("last", "token of last", then)).id
+            assert await at.steward.clean() == 1 and await at.steward.clean() == 0
+            assert await at.store.person("token of looked in") is None
+            left = {row[0] for row in execute(database, "SELECT id FROM people")}
+            assert left == {*who.values(), present, recent, last} - {who["looked in"]}
+            await chair.close()
+            there = "SELECT COUNT(*) FROM presence WHERE sockets > 0"
+            await until(lambda: not at.clients and execute(database, there) == [(0,)])
+            await at.store.add_person("later", "one more", date())
+            assert await at.steward.clean() == 2, "who was here, and who was last"
+            acts = [act for act in await Office(at.store, "").acts(10) if act.what == "delete visitors"]
+            assert [(act.who, act.facts["count"]) for act in acts] == [("retention", 1)] * 3
 
     asyncio.run(play())

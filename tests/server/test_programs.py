@@ -127,6 +127,11 @@ def test_what_a_program_may_not(tmp_path: Path) -> None:
                 assert refused["reason"] == "program_alone"
                 invited = await ben.table("mo", start=False)
                 assert (await owl.post(f"/api/tables/{invited}/sit", {}))["seats"][1]["is_program"]
+                await owl.post(f"/api/tables/{invited}/leave")
+                await ann.post(f"/api/tables/{invited}/sit", {})
+                await ben.post(f"/api/tables/{invited}/seat", {"seat": 1, "wish": {"who": "open"}})
+                refused = await owl.post(f"/api/tables/{invited}/sit", {}, status=403)
+                assert refused["reason"] == "sent_away", "with its owner"
                 await robot(ann, "Second")
                 full = await ann.post("/api/me/programs", {"name": "Third"}, status=409)
                 assert full["reason"] == "too_many_programs" and full["facts"] == {"most": 2}

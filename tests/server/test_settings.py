@@ -97,6 +97,7 @@ def test_every_setting_has_a_variable(tmp_path: Path) -> None:
         "keep_waiting_days",
         "keep_ended_days",
         "keep_records_days",
+        "keep_visitors_days",
         "programs_of_person",
     )
     texts |= {name: str(number + 5) for number, name in enumerate(numbers)}

@@ -29,12 +29,14 @@ from server.stores import (
     with_store,
 )
 from wide import often
+from zataku.server import deletion
 from zataku.server.database import store as store_of
 from zataku.server.days import DAY
 from zataku.server.migrations import MIGRATIONS, newest
 from zataku.server.migrations.postgres import MIGRATIONS as POSTGRES_MIGRATIONS
 from zataku.server.outbox import Note
 from zataku.server.postgres import PostgresStore
+from zataku.server.sql import SqlStore
 from zataku.server.sqlite import SqliteStore
 from zataku.server.store import (
     BOT,
@@ -233,6 +235,35 @@ def test_save_table(place: str) -> None:
         assert table.edition == 2
         assert await store.table("t") == table
         assert run(place, "SELECT table_id, number, kind, person FROM outbox") == [("t", 1, "joined", ala.id)]
+
+    with_store(place, test)
+
+
+def test_who_was_sent_away_is_known_in_the_lobby(place: str) -> None:
+    """It is written with the table, and forgotten with the person, also by whoever has it in memory."""
+
+    async def test(store: Store) -> None:
+        table = await a_table(store)
+        ala = await store.add_person("Ala", "two", 6)
+        ben = await store.add_person("Ben", "three", 7)
+        table.barred = [(ala.id, "Ala"), (ben.id, "Beñ")]
+        await store.save_table(table)
+        assert await store.table("t") == table
+        table.barred.remove((ben.id, "Beñ"))
+        await store.save_table(table)
+        assert await store.table("t") == table
+        assert isinstance(store, SqlStore)
+        told = await store.reading(lambda session: deletion.known(store, session, ala.id))
+        assert [row["name"] for row in told["barred"]] == ["Ala"]
+        assert await store.writing(lambda session: deletion.forget(store, session, ala.id)) == ["t"]
+        with pytest.raises(Conflict):
+            await store.save_table(table)
+        found = await store.table("t")
+        assert found and found.barred == []
+        found.barred = [(ben.id, "Ben")]
+        await store.save_table(found)
+        await store.writing(lambda session: deletion.delete_tables(store, session, ["t"]))
+        assert run(place, "SELECT COUNT(*) FROM barred") == [(0,)]
 
     with_store(place, test)
 

@@ -7,17 +7,20 @@ everything that tells who they were, so that the logs of others still replay.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any, Final
 
 from msgspec.json import decode
 
 from zataku.server.outbox import shortened
 from zataku.server.session import Session
-from zataku.server.sql import SET_DUE, SqlStore
+from zataku.server.sql import RAISE_EDITION, SET_DUE, SqlStore
 
 KEPT: Final = {("tables", "host"), ("seats", "person"), ("chat", "person"), ("people", "owner")}
 """What may refer to a person whose data are deleted: a number that is nobody's any more. All other rows go."""
+
+FLEETING: Final = {("tokens", "person"), ("links", "person")}
+"""What refers even to people who only looked in."""
 
 SECRETS: Final = frozenset({"hash", "seed", "secret", "token", "key", "code", "auth", "p256dh"})
 """Columns that nobody is shown, not even the person whose they are."""
@@ -61,6 +64,24 @@ def delete_records(session: Session, records: Sequence[str]) -> None:
         session.execute(f"DELETE FROM {statement} IN ({holes})", records)
 
 
+def delete_visitors(store: SqlStore, session: Session, ids: range, before: int, here: Container[int]) -> int:
+    """Delete those among these people who came before a time, left nothing behind, and are not here; how many.
+
+    Whoever came last stays: the next person must not get a number that was someone's.
+    """
+    marks = [place for place in _referring(store, session, "people") if place not in FLEETING]
+    unknown = " ".join(f"AND NOT EXISTS (SELECT 1 FROM {name} WHERE {column} = someone.id)" for name, column in marks)
+    statement = f"""
+        SELECT id FROM people AS someone
+        WHERE id >= ? AND id < ? AND id < (SELECT MAX(id) FROM people) AND owner IS NULL AND created < ?
+            AND id NOT IN (SELECT person FROM presence WHERE sockets > 0) {unknown} ORDER BY id{store.LOCK}"""
+    found = [row[0] for row in session.execute(statement, (ids.start, ids.stop, before)).fetchall()]
+    gone = [(person,) for person in found if person not in here]
+    for place in ("tokens WHERE person", "links WHERE person", "outbox WHERE person", "people WHERE id"):
+        session.executemany(f"DELETE FROM {place} = ?", gone)
+    return len(gone)
+
+
 def forget(store: SqlStore, session: Session, person: int) -> list[str]:
     """Delete all that tells who a person was, and their programs; the tables that have changed.
 
@@ -81,10 +102,13 @@ def forget(store: SqlStore, session: Session, person: int) -> list[str]:
             values = (*left, "closed" if is_closed else status, id)
             session.execute("UPDATE tables SET nonces = ?, seals = ?, status = ? WHERE id = ?", values)
         session.execute("UPDATE seats SET name = '' WHERE table_id = ? AND person = ?", (id, person))
-        session.execute("UPDATE tables SET edition = edition + 1 WHERE id = ?", (id,))
+        session.execute(RAISE_EDITION, (id,))
         if status == "playing":
             session.execute(SET_DUE, (id, 0))
         changed.append(id)
+    for row in session.execute("SELECT table_id FROM barred WHERE person = ? ORDER BY table_id", (person,)).fetchall():
+        session.execute(RAISE_EDITION, row)  # else whoever has the name in memory writes it again
+        changed.append(row[0])
     records = [row[0] for row in session.execute(OWN_RECORDS, (person,)).fetchall()]
     if records:
         delete_records(session, records)

@@ -167,11 +167,23 @@ class Rooms(Tables):
             if not change.seat < len(row.seats):
                 raise Trouble("invalid", f"seat: expected 0 to {len(row.seats) - 1}, got {change.seat}", "no_such_seat")
             seat = row.seats[change.seat]
-            if seat.kind == PERSON and seat.person != person.id and change.wish.who == "me":
-                raise Trouble("conflict", "seat: expected one without a person, got a person's", "seat_taken")
+            if seat.kind == PERSON and seat.person is not None and seat.person != person.id:
+                if change.wish.who == "me":
+                    raise Trouble("conflict", "seat: expected one without a person, got a person's", "seat_taken")
+                readmit(row, seat.person)
+                row.barred.append((seat.person, seat.name))
             others = [other for number, other in enumerate(row.seats) if number != change.seat]
             row.seats[change.seat] = seated(change.wish, person, others)
             self._forget_shares(row)
+            await self._save(room, row)
+
+    async def let_in(self, room: Room, person: Person, whom: int) -> None:
+        """The host lets someone sit down again whom they or the host before them sent away."""
+        async with room.lock:
+            await self.fresh(room)
+            row = in_lobby(room)
+            as_host(room, person)
+            readmit(row, whom)
             await self._save(room, row)
 
     async def leave(self, room: Room, person: Person) -> None:
@@ -188,6 +200,7 @@ class Rooms(Tables):
                 if row.host == person.id:
                     others = [seat.person for seat in row.seats if seat.kind == PERSON and seat.person is not None]
                     row.host = others[0] if others else row.host
+                    readmit(row, row.host)
                     row.status = row.status if others else CLOSED
                 await self._save(room, row)
             return
@@ -368,8 +381,18 @@ def seated(wish: SeatWish, person: Person, others: Sequence[SeatRow]) -> SeatRow
     return SeatRow(BOT, None, bot, bot)
 
 
+def readmit(row: TableRow, person: int) -> None:
+    """Someone may sit down again."""
+    row.barred = [(who, name) for who, name in row.barred if who != person]
+
+
 def may_sit(row: TableRow, person: Person) -> None:
-    """Trouble if a program would join strangers: at public tables it sits with its owner, elsewhere by invitation."""
+    """Trouble for whoever was sent away, with their programs, and for a program that would join strangers.
+
+    At public tables a program sits with its owner, elsewhere by invitation.
+    """
+    if any(who in (person.id, person.owner) for who, _ in row.barred):
+        raise Trouble("forbidden", "seat: expected someone whom the host has not sent away, got one", "sent_away")
     if person.owner is not None and row.is_public:
         if person.owner != row.host and all(seat.person != person.owner for seat in row.seats):
             raise Trouble("forbidden", "seat: expected a table of its owner, got a public one", "program_alone")

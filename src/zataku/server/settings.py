@@ -138,6 +138,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     keep_records_days: Annotated[
         int, Meta(ge=0, le=36_500, description="Days until an uploaded record is deleted; 0 keeps it for ever.")
     ] = 0
+    keep_visitors_days: Annotated[
+        int,
+        Meta(ge=0, le=36_500, description="Days until someone who never did anything here is deleted; 0 keeps them."),
+    ] = 90
     programs_of_person: Annotated[
         int, Meta(ge=0, le=1_000_000, description="How many programs of their own one person may let play here.")
     ] = 3

@@ -15,6 +15,7 @@ from zataku.server.chronicle import START, Chronicle, Happening, commitment
 from zataku.server.client import encoder
 from zataku.server.protocol import (
     SPECTATOR,
+    Barred,
     Clock,
     Clocks,
     Entry,
@@ -85,6 +86,7 @@ def describe(row: TableRow, person: int | None) -> TableInfo:
         from_position=row.position != "",
         lesson=row.lesson,
         lesson_step=row.lesson_step,
+        barred=[Barred(*someone) for someone in row.barred] if person == row.host and row.status == LOBBY else [],
     )
 
 

@@ -16,6 +16,7 @@ from zataku.server.sql_jobs import Append
 from zataku.server.sql_outbox import ADD_NOTE, SqlOutbox, note_values
 from zataku.server.store import (
     LATEST,
+    LOBBY,
     OVER,
     ChatRow,
     Conflict,
@@ -42,6 +43,8 @@ OPEN_TABLES_OF: Final = """
     SELECT id FROM tables
     WHERE id IN (SELECT table_id FROM seats WHERE person = ?) AND status IN ('lobby', 'playing') ORDER BY id"""
 RAISE_EDITION: Final = "UPDATE tables SET edition = edition + 1 WHERE id = ?"
+BARRED: Final = "SELECT person, name FROM barred WHERE table_id = ? ORDER BY name, person"
+ADD_BARRED: Final = "INSERT INTO barred (table_id, person, name) VALUES (?, ?, ?)"
 RENAME_SEATS: Final = "UPDATE seats SET name = ? WHERE person = ? AND name = ? AND table_id = ?"
 
 TABLE: Final = (
@@ -289,11 +292,18 @@ class SqlStore(SqlOutbox, Store):
         await self._write(work)
 
     async def table(self, table: str) -> TableRow | None:
-        tables = await self._tables("WHERE id = ?", (table,))
-        return tables[0] if tables else None
+        def work(session: Session) -> TableRow | None:
+            found = self._found(session, "WHERE id = ?", (table,))
+            for row in found:
+                if row.status == LOBBY:  # the edition tells whether both belong together
+                    row.barred = [(person, name) for person, name in session.execute(BARRED, (table,)).fetchall()]
+            return found[0] if found else None
+
+        return await self._read(work)
 
     async def save_table(self, table: TableRow, notes: Sequence[Note] = ()) -> None:
         id, edition, seats = table.id, table.edition, _values_of_seats(table)
+        barred = [(id, person, name) for person, name in table.barred]
         told = [note_values(id, edition + 1, note) for note in notes]
         expected = f"edition {edition} at entry {table.version}"
         values = (
@@ -307,6 +317,8 @@ class SqlStore(SqlOutbox, Store):
                 raise Conflict(f"table {id}: expected {expected}, got {got}")
             session.execute("DELETE FROM seats WHERE table_id = ?", (id,))
             session.executemany(ADD_SEAT, seats)
+            session.execute("DELETE FROM barred WHERE table_id = ?", (id,))
+            session.executemany(ADD_BARRED, barred)
             if told:
                 session.executemany(ADD_NOTE, told)
 
@@ -342,10 +354,11 @@ class SqlStore(SqlOutbox, Store):
 
     async def _tables(self, which: str, values: tuple[Any, ...]) -> list[TableRow]:
         """Tables with their seats, in one statement: what it finds belongs together."""
+        return await self._read(lambda session: self._found(session, which, values))
+
+    def _found(self, session: Session, which: str, values: tuple[Any, ...]) -> list[TableRow]:
         statement = f"SELECT {READ}, {self.SEATS} FROM tables {which}"
-        return await self._read(
-            lambda session: [table_of(row) for row in session.execute(statement, values).fetchall()]
-        )
+        return [table_of(row) for row in session.execute(statement, values).fetchall()]
 
     # lessons
 

@@ -29,6 +29,9 @@ HOUR: Final = 3600.0
 AT_ONCE: Final = 20
 """How many tables are deleted in one go: others get their turn in between."""
 
+PEOPLE_AT_ONCE: Final = 1000
+"""How many people are looked at in one go."""
+
 DAY: Final = 24 * 3600 * 1000
 WHO: Final = "retention"
 WAITING: Final = """
@@ -81,7 +84,7 @@ class Steward:
                 self._last = act.id
 
     async def clean(self) -> int:
-        """Delete what is older than the settings say; how many tables and records that was."""
+        """Delete what is older than the settings say; how many tables, records and people that was."""
         count = 0
         for what, which, days, delete in (
             ("waiting tables", WAITING, self.settings.keep_waiting_days, self._tables),
@@ -91,6 +94,8 @@ class Steward:
             if days:
                 count += await self._delete(what, which, date() - days * DAY, delete)
         await self.store.writing(lambda session: session.execute("DELETE FROM links WHERE expires <= ?", (date(),)))
+        if self.settings.keep_visitors_days:
+            count += await self._delete_visitors(date() - self.settings.keep_visitors_days * DAY)
         return count
 
     # inside
@@ -163,6 +168,27 @@ class Steward:
             count += found
         if count:
             log.info("deleted", kind=what, count=count)
+        return count
+
+    async def _delete_visitors(self, before: int) -> int:
+        """Delete those who came before a time and left no trace, a few at a time."""
+        newest = await self.store.reading(
+            lambda session: session.execute("SELECT COALESCE(MAX(id), 0) FROM people").fetchall()[0][0]
+        )
+        count = 0
+        for first in range(1, newest, PEOPLE_AT_ONCE):
+            ids = range(first, first + PEOPLE_AT_ONCE)
+            here = {client.person for client in self.clients if client.person is not None}
+
+            def some(session: Session, ids: range = ids, here: set[int] = here) -> int:
+                found = deletion.delete_visitors(self.store, session, ids, before, here)
+                if found:
+                    note(session, WHO, "delete visitors", count=found)
+                return found
+
+            count += await self.store.writing(some)
+        if count:
+            log.info("deleted", kind="visitors", count=count)
         return count
 
     def _tables(self, session: Session, tables: Sequence[str]) -> None:

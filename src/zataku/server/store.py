@@ -119,6 +119,7 @@ class TableRow:
     draw: int = 1  # how often the seed was drawn: again if the opening was called off
     lesson: str = ""  # which lesson of its game it is; empty for none
     lesson_step: int = 0  # the step of it that was shown last
+    barred: list[tuple[int, str]] = field(default_factory=list)  # whom the host sent away, known in the lobby alone
 
     @property
     def is_over_days(self) -> bool:
@@ -275,7 +276,7 @@ class Store(Outbox, ABC):
 
     @abstractmethod
     async def table(self, table: str) -> TableRow | None:
-        """A table with its seats."""
+        """A table with its seats; in the lobby also with those whom the host sent away."""
 
     @abstractmethod
     async def save_table(self, table: TableRow, notes: Sequence[Note] = ()) -> None:

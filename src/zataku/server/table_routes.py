@@ -11,6 +11,7 @@ from zataku.server.guard import address
 from zataku.server.programs import person_only
 from zataku.server.protocol import (
     ChangeSeat,
+    LetIn,
     NewTable,
     Open,
     Sit,
@@ -70,9 +71,20 @@ async def sit(request: Asked, state: State, table: TablePath, data: JSONBody[Sit
 
 @post("/tables/{table:str}/seat", summary="Change a seat", status_code=200, responses=PROBLEMS)
 async def change_seat(request: Asked, state: State, table: TablePath, data: JSONBody[ChangeSeat]) -> TableInfo:
-    """In the lobby the host takes a free seat, opens one, or gives it to a bot, also where somebody sits."""
+    """In the lobby the host takes a free seat, opens one, or gives it to a bot, also where somebody sits.
+
+    Whoever sat there does not sit down again until they are let in.
+    """
     room, person = await _at_table(request, state, table)
     await desk(state).rooms.change_seat(room, person, data)
+    return room.info(person.id)
+
+
+@post("/tables/{table:str}/let-in", summary="Let someone in again", status_code=200, responses=PROBLEMS)
+async def let_in(request: Asked, state: State, table: TablePath, data: JSONBody[LetIn]) -> TableInfo:
+    """Before the game the host lets someone sit down again who was sent from their seat."""
+    room, person = await _at_table(request, state, table)
+    await desk(state).rooms.let_in(room, person, data.person)
     return room.info(person.id)
 
 
@@ -156,6 +168,7 @@ handlers = [
     table_info,
     sit,
     change_seat,
+    let_in,
     leave,
     come_back,
     takeover,

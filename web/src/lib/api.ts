@@ -119,6 +119,7 @@ export const api = {
   open: (id: string, nonce: string) => post<TableInfo>(`/tables/${part(id)}/open`, { nonce }),
   recall: (id: string) => post<TableInfo>(`/tables/${part(id)}/recall`),
   changeSeat: (id: string, change: ChangeSeat) => post<TableInfo>(`/tables/${part(id)}/seat`, change),
+  letIn: (id: string, person: number) => post<TableInfo>(`/tables/${part(id)}/let-in`, { person }),
   leave: (id: string) => post<TableInfo>(`/tables/${part(id)}/leave`),
   comeBack: (id: string) => post<TableInfo>(`/tables/${part(id)}/return`),
   takeover: (id: string, seat: number) => post<TableInfo>(`/tables/${part(id)}/takeover`, { seat }),

@@ -102,7 +102,7 @@ export function anInfo(change: Partial<TableInfo> = {}): TableInfo {
     absent: "bot",
     stand_in: "greedy",
     lesson: "",
-    lesson_step: 0,
+    lesson_step: 0, barred: [],
     ...change,
   };
 }

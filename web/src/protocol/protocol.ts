@@ -363,6 +363,12 @@ export interface ChangeSeat {
   wish: SeatWish;
 }
 
+/** Before the game, the host lets someone sit down again. */
+export interface LetIn {
+  /** As in `barred` of the table. */
+  person: number;
+}
+
 /** Let a bot play for yourself or for someone who is away. */
 export interface Takeover {
   seat: Seat;
@@ -405,6 +411,12 @@ export interface Share {
   seal: string;
   /** Whether the server knows the nonce. */
   is_open: boolean;
+}
+
+/** Someone whom the host sent from their seat. */
+export interface Barred {
+  person: number;
+  name: string;
 }
 
 /** A table as everyone may know it, and your part in it. */
@@ -452,6 +464,8 @@ export interface TableInfo {
   lesson: string;
   /** The step of it that was shown last. */
   lesson_step: number;
+  /** For the host, before the game: who does not sit down here again until they are let in. */
+  barred: Barred[];
 }
 
 /** A list of tables, those that wait for you first. */

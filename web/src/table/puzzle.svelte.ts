@@ -95,6 +95,6 @@ function tableOf({ game, id, seat, seats, update }: Puzzle, name: string): Table
     id, game, seats: Array.from({ length: seats }, (_, each) => sitting(each)), yours: [seat], to_act: seat, version: update.version,
     status: "playing", options: {}, is_public: false, clock: null, commitment: "", nonces: [], shares: [], is_opening: false, draw: 1,
     created: 0, updated: 0, spectators: 0, rematch: "", trouble: "", is_host: true, waits_for_you: true, watching: [], mode: "practice",
-    absent: "wait", stand_in: OPPONENT, talk: "players", from_position: true, lesson: "", lesson_step: 0,
+    absent: "wait", stand_in: OPPONENT, talk: "players", from_position: true, lesson: "", lesson_step: 0, barred: [],
   };
 }

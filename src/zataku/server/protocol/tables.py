@@ -127,6 +127,12 @@ class ChangeSeat(Struct, forbid_unknown_fields=True):
     wish: SeatWish
 
 
+class LetIn(Struct, forbid_unknown_fields=True):
+    """Before the game, the host lets someone sit down again."""
+
+    person: Annotated[int, Meta(ge=1, description="As in `barred` of the table.")]
+
+
 class Takeover(Struct, forbid_unknown_fields=True):
     """Let a bot play for yourself or for someone who is away."""
 
@@ -170,6 +176,13 @@ class Share(Struct):
     is_open: Annotated[bool, Meta(description="Whether the server knows the nonce.")]
 
 
+class Barred(Struct):
+    """Someone whom the host sent from their seat."""
+
+    person: int
+    name: str
+
+
 class TableInfo(Struct):
     """A table as everyone may know it, and your part in it."""
 
@@ -208,6 +221,10 @@ class TableInfo(Struct):
     from_position: Annotated[bool, Meta(description="Whether it began from a position, and not with the set-up.")]
     lesson: Annotated[str, Meta(description="Which lesson of its game it is; empty for none.")] = ""
     lesson_step: Annotated[int, Meta(description="The step of it that was shown last.")] = 0
+    barred: Annotated[
+        list[Barred],
+        Meta(description="For the host, before the game: who does not sit down here again until they are let in."),
+    ] = []
 
 
 class Tables(Struct):
