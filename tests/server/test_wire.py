@@ -19,9 +19,12 @@ from server.inside import served
 from server.test_pings import bare, frame
 from zataku.server import counts
 from zataku.server.live import LONGEST_MESSAGE
+from zataku.server.room import Room
+from zataku.server.rooms import Rooms
 from zataku.server.run import LARGEST_MESSAGE, config
 from zataku.server.settings import Settings
 from zataku.server.sips import SIP
+from zataku.server.trouble import Trouble
 from zataku.server.wire import MOST_HELD, WireProtocol, short_text
 
 MASK = b"\x01\x02\x03\x04"
@@ -139,6 +142,47 @@ def test_whoever_sends_frames_and_no_messages_is_cut_off(
                 assert max(sips) <= SIP and sum(sips) < 4 * SIP
 
     asyncio.run(evening())
+
+
+def test_what_is_said_after_the_end_is_no_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A socket that breaks while its table is looked for is told in vain that there is none."""
+    looked, broken = asyncio.Event(), asyncio.Event()
+
+    async def room(self: Rooms, table: str) -> Room:
+        looked.set()
+        await broken.wait()
+        raise Trouble("unknown", "table: expected the id of a table, got another", "unknown_table")
+
+    def fail(line: WireProtocol) -> None:
+        broken.set()  # so that whoever waits for it comes before the end of the connection
+        handle(line)
+
+    handle = WireProtocol.handle_parser_exception
+    monkeypatch.setattr(Rooms, "room", room)
+    monkeypatch.setattr(WireProtocol, "handle_parser_exception", fail)
+
+    async def evening() -> None:
+        async with served(tmp_path) as (house, _), bare(house, "nothing", "") as (reader, writer):
+            await looked.wait()
+            writer.write(b"\x81" + bytes((len(asked(1)),)) + asked(1))
+            await asyncio.wait_for(reader.read(), PATIENCE)
+
+    asyncio.run(evening())
+    assert broken.is_set() and not [line for line in caplog.messages if "ASGI" in line]
+
+
+def test_a_socket_that_is_refused_is_no_failure(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def evening() -> None:
+        async with served(tmp_path, limits=0.001) as (house, _):
+            for _ in range(20):
+                with pytest.raises(AssertionError):
+                    async with bare(house, "nothing", ""):
+                        pass
+
+    asyncio.run(evening())
+    assert not [line for line in caplog.messages if "ASGI" in line]
 
 
 def test_a_short_text_is_known_by_its_looks() -> None:

@@ -189,8 +189,12 @@ class WireProtocol(Sipping, WebSocketsSansIOProtocol):
             self.transport.abort()  # closing would wait until all is read
 
     async def send(self, message: Any) -> None:
+        await self.writable.wait()
+        if self.close_sent:
+            return  # whoever found out too late is told in vain, which is no failure
         self.release()
         await super().send(message)
+        self.handshake_complete |= self.close_sent  # to be refused is an answer, too
         if self.close_timer is not None:
             self.close_timer.cancel()
             self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
