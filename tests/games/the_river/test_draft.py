@@ -4,6 +4,7 @@ import pytest
 
 import zataku
 from games.the_river.new_match import DRAFT, drafting, position, view
+from games.the_river.printed import meadow
 from games.the_river.situation import GAME
 from rule import rule
 from story import facts, kinds
@@ -162,3 +163,11 @@ def test_what_is_told(seats: int) -> None:
     assert kinds(events) == ["Drafted"] * seats + ["TileRemoved", "TilesRevealed", "RoundBegan"]
     assert facts(events, "RoundBegan") == [{"round": 1, "seat": seats - 1}]
     assert GAME.check(match.state()) is None
+
+
+def test_what_a_drafted_tile_is_worth_is_told_with_it() -> None:
+    """A meadow may have points of its own."""
+    tile = meadow("cleanup_income", "wood")
+    match = drafting(2, draft=(tile, "t15", "t27"))
+    events = [*match.play(1, f"draft {tile}"), *match.play(0, "draft t15")]
+    assert [told["points"] for told in facts(events, "Drafted")] == [2, 0]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.the_river.printed import EFFECTS, MATERIALS, TILES, meadow
+from games.the_river.printed import CARDS, EFFECTS, MATERIALS, TILES, meadow
 from games.the_river.situation import Situation
 from rule import rule
 from story import facts, kinds
@@ -29,6 +29,19 @@ def test_what_a_tile_is_worth_is_told_with_it() -> None:
     for tile, tiles, points in ((income, ["t51"], 2), ("t02", [forests], 1), ("t02", ["t51"], 0)):
         after = exploring(tile, tiles=tiles).play(f"explore {tile}")
         assert facts(after.events, "Explored")[0]["points"] == points
+
+
+def test_what_a_token_adds_to_meadows_is_told_with_the_building() -> None:
+    """A meadow that counts tokens, and with the token that brings the pioneer one that counts those."""
+    tokens, pioneers = meadow("score_bonus_tokens"), meadow("score_pioneers")
+    for held, tiles in (([], []), ([], [tokens]), ([6], [tokens]), ([6], [tokens, pioneers]), ([6, 5], [pioneers])):
+        start = Situation(2).player(
+            0, tiles=["t51", *tiles], stored="2/0/0/0", tokens=held, built=["b02", "b03"][: len(held)]
+        )
+        before = start.match().score_sheet(0)["meadows"]
+        after = start.play("build b01")
+        points = CARDS["b01"]["vp"] + after.match.score_sheet(0)["meadows"] - before
+        assert facts(after.events, "Built")[0]["points"] == points
 
 
 @rule("TR-22.1")

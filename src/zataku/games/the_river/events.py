@@ -11,11 +11,12 @@ from zataku.core.game import Event
 @final
 @dataclass(frozen=True)
 class Drafted(Event):
-    """A seat took a tile from its place on the island in the introductory round."""
+    """A seat took a tile from its place on the island in the introductory round; its points are those it adds."""
 
     seat: int
     tile: str
     place: int
+    points: int
 
 
 @final
@@ -101,7 +102,10 @@ class Reserved(Event):
 @final
 @dataclass(frozen=True)
 class Built(Event):
-    """A pioneer constructed a building from its place on the island, or at place 0 a reserved one."""
+    """A pioneer constructed a building from its place on the island, or at place 0 a reserved one.
+
+    Its points are its own and those of meadows that it adds; what its bonus token is worth is told with that.
+    """
 
     seat: int
     card: str

@@ -7,7 +7,7 @@ import { listed } from "../../lib/ui.svelte";
 import { RESOURCES, type Printed } from "./content";
 import { alike, covered } from "./place";
 import { say, type SayKey } from "./say";
-import { held, isFacedown, missing, standing, who, type Scene } from "./scene";
+import { held, isFacedown, missing, nextSpace, standing, who, type Scene } from "./scene";
 import type { StoredToken } from "./store";
 
 type Rows = NonNullable<About["rows"]>;
@@ -93,8 +93,8 @@ export function aboutReserved(scene: Scene, id: string, seat: number): About {
 }
 
 export function aboutBuilt(scene: Scene, id: string, seat: number): About {
-  const { rows = [], ...card } = aboutCard(scene, id, say("built_by", { who: who(scene, seat) }));
-  return { ...card, rows: rows.slice(0, 2), token: crest(scene, seat), now: say("is_built"), rule: "TR-11.5" };
+  const { title, rows = [] } = aboutCard(scene, id);
+  return { title, icon: "manor", where: say("built_by", { who: who(scene, seat) }), rows: rows.slice(0, 2), token: crest(scene, seat), rule: "TR-11.5" };
 }
 
 /** A card of another player that the viewer does not see. */
@@ -202,7 +202,7 @@ export function aboutRiver(scene: Scene, seat: number, space: number): About {
     return { ...about, ...token, rows: [...(about.rows ?? []), ...settles] };
   }
   const shown = printed(scene, scene.book.printed(player?.colour ?? "", space));
-  const isNext = space === (player?.tiles.length ?? 0) + 1;
+  const isNext = space === nextSpace(scene.view, seat);
   return {
     title: capital(scene.name(`s${space}`)),
     icon: "explore",

@@ -9,6 +9,8 @@ const explored = { key: "Explored", facts: { seat: 1, tile: "t40", space: "s2", 
 
 it("tells what was gained and paid, and why", () => {
   expect(chips(explored)).toEqual({ seat: 1, icon: "points", amount: 2 });
+  expect(chips({ key: "Drafted", facts: { seat: 0, tile: "t44", place: 1, points: 2 } })).toEqual({ seat: 0, icon: "points", amount: 2 });
+  expect(chips({ key: "Drafted", facts: { seat: 0, tile: "t44", place: 1 } })).toMatchObject({ amount: 0 }); // an older log
   expect(chips({ key: "Returned", facts: { seat: 0, resource: "clay", amount: 2, reason: "payment" } })).toEqual({ seat: 0, icon: "clay", amount: -2, reason: "payment" });
   expect(chips({ key: "TokenTaken", facts: { seat: 0, value: 5, slot: 1 } })).toMatchObject({ icon: "bonus_token", amount: 5 });
   expect(chips({ key: "Passed", facts: { seat: 0 } })).toBeNull();

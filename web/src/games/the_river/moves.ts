@@ -70,6 +70,7 @@ export function chips({ key, facts }: Told): Chip | null {
       return { seat, icon, amount };
     case "Returned":
       return { seat, icon, amount: -amount, reason: String(facts["reason"]) };
+    case "Drafted":
     case "Explored":
     case "Built":
     case "Swapped":

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Entry } from "../../protocol/protocol";
-import { arrived, isFacedown } from "./scene";
+import { arrived, isFacedown, nextSpace } from "./scene";
 import type { TheRiverView } from "./view";
 
 const view = (seat: number, hidden: string, phase = "action"): TheRiverView => ({ seat, phase, options: { points_are_hidden: hidden } }) as unknown as TheRiverView;
@@ -13,6 +13,11 @@ describe("tokens and cards of a player", () => {
     expect([0, 1].map((seat) => isFacedown(view(0, "true", "over"), seat))).toEqual([false, false]);
     expect([0, 1].map((seat) => isFacedown(view(0, "false"), seat))).toEqual([false, false]);
   });
+});
+
+it("goes on with the next space of a river until the game is over", () => {
+  const at = (phase: string): TheRiverView => ({ phase, players: [{ tiles: ["t01", "t02"] }] }) as unknown as TheRiverView;
+  expect([nextSpace(at("action"), 0), nextSpace(at("over"), 0)]).toEqual([3, 0]);
 });
 
 describe("pioneers on an action space", () => {

@@ -62,6 +62,11 @@ export function arrived({ view, past }: Pick<Scene, "view" | "past">, space: str
   return [...known, ...left.flatMap((n, seat) => Array<number>(n).fill(seat))];
 }
 
+/** The space where a seat's next tile comes, from 1; 0 once the game is over. */
+export function nextSpace({ phase, players }: TheRiverView, seat: number): number {
+  return phase === "over" ? 0 : (players[seat]?.tiles.length ?? 0) + 1;
+}
+
 /** How many tokens a player stores. */
 export function held(player: PlayerView): number {
   return Object.values(player.stored).reduce((sum, n) => sum + n, 0);

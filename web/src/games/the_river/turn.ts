@@ -6,7 +6,7 @@ import { capital } from "../../lib/words";
 import { Book } from "./content";
 import { place, shortly } from "./place";
 import { say } from "./say";
-import { held, standing } from "./scene";
+import { held, missing, standing } from "./scene";
 import type { TheRiverView } from "./view";
 
 /** Which pioneer of the round is to be placed: "round 3 · pioneer 2 of 4". */
@@ -56,11 +56,17 @@ function roomOf(player: TheRiverView["players"][number]): number {
   return Math.max(0, (player.capacity ?? 0) - held(player));
 }
 
-/** Where all that a meadow offers fits, and some of it shall not be taken. */
-export function heading(view: TheRiverView, [verb]: readonly string[]): string {
+/** Where all that a meadow offers fits, and some of it shall not be taken; and why a card is reserved that one may want to construct. */
+export function heading(view: TheRiverView, [verb, piece]: readonly string[], _: readonly string[], tongue: Tongue): string {
   const player = view.players[view.seat];
+  if (player === undefined) return "";
+  if (verb === "reserve" && piece !== undefined) {
+    const { name_key, cost } = new Book(tongue.content).card(piece);
+    const n = missing(player, cost, false);
+    return n > 0 ? say("reserve_instead", { card: capital(tongue.name(name_key)), n }) : "";
+  }
   const offered = Object.values(view.gain).reduce((sum, n) => sum + n, 0);
-  return view.phase === "taking" && verb === "give_back" && player !== undefined && offered <= roomOf(player) ? say("leave_how_many") : "";
+  return view.phase === "taking" && verb === "give_back" && offered <= roomOf(player) ? say("leave_how_many") : "";
 }
 
 /** What is closed to the player at the beginning of a turn: islands that are full, and who has taken the pawn. */

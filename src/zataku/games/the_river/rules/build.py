@@ -109,7 +109,9 @@ def execute(s: TheRiverState, seat: i64, card: i64, dealer: Dealer) -> None:
     placement.send(s, seat, BUILD)
     s.card = card
     if dealer.telling:
-        dealer.tell(Built(seat, CARD_KEYS[card], reserve.place_of(s, card) + 1, CARD_VP[card]))
+        dealer.tell(
+            Built(seat, CARD_KEYS[card], reserve.place_of(s, card) + 1, CARD_VP[card] + tokens.meadows_vp(s, seat))
+        )
     wood, stone = usable(s, seat, card, 0), usable(s, seat, card, 1)
     clay, food = usable(s, seat, card, 2), usable(s, seat, card, FOOD)
     total = price(s, seat, card)

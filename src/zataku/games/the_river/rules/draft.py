@@ -11,7 +11,7 @@ from zataku.core.game import Dealer, Refusal
 from zataku.games.the_river import actions
 from zataku.games.the_river.content import FACE_UP_TILES, ISLAND, TILE_KEYS
 from zataku.games.the_river.events import Drafted, TileRemoved
-from zataku.games.the_river.rules import piles, river, rounds
+from zataku.games.the_river.rules import piles, river, rounds, scoring
 from zataku.games.the_river.state import DRAFT, TILE_PLACED, TheRiverState
 
 SPARE: Final = 1  # TR-1.5
@@ -52,7 +52,7 @@ def execute(s: TheRiverState, seat: i64, tile: i64, dealer: Dealer) -> None:
     place = river.place_of(s, tile) + 1
     river.lay(s, seat, tile)
     if dealer.telling:
-        dealer.tell(Drafted(seat, TILE_KEYS[tile], place))
+        dealer.tell(Drafted(seat, TILE_KEYS[tile], place, scoring.tiles_vp(s, seat)))
     s.phase = TILE_PLACED
 
 

@@ -5,7 +5,20 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from zataku.core.game import Dealer
-from zataku.games.the_river.content import BONUS_SLOTS, PIONEER_SLOT, SLOTS, TOKEN_COUNT, TOKEN_STRIDE, TOKEN_VALUE
+from zataku.games.the_river.content import (
+    BONUS_SLOTS,
+    PIONEER_SLOT,
+    PIONEER_VP,
+    RIVER,
+    SCORE_BONUS_TOKENS,
+    SCORE_PIONEERS,
+    SLOTS,
+    TILE_EFFECT,
+    TOKEN_COUNT,
+    TOKEN_STRIDE,
+    TOKEN_VALUE,
+    TOKEN_VP,
+)
 from zataku.games.the_river.events import PioneerJoined, TokenTaken
 from zataku.games.the_river.rules.river import trigger_end
 from zataku.games.the_river.state import TheRiverState, tokens_of
@@ -16,6 +29,22 @@ def next_value(s: TheRiverState, seat: i64) -> i64:
     if tokens_of(s, seat) == BONUS_SLOTS[s.seats] or s.tokens_gone == TOKEN_COUNT[s.seats]:
         return -1
     return TOKEN_VALUE[s.seats * TOKEN_STRIDE + s.tokens_gone]
+
+
+def meadows_vp(s: TheRiverState, seat: i64) -> i64:
+    """What the next token, with the pioneer that it may bring, adds to the points of a player's meadows."""
+    if next_value(s, seat) < 0:
+        return 0
+    joins = tokens_of(s, seat) + 1 == PIONEER_SLOT  # TR-13.1
+    total: i64 = 0
+    space: i64
+    for space in range(s.tiles[seat]):
+        effect = TILE_EFFECT[s.river[seat * RIVER + space]]
+        if effect == SCORE_BONUS_TOKENS:
+            total += i64(TOKEN_VP)
+        elif effect == SCORE_PIONEERS and joins:
+            total += i64(PIONEER_VP)
+    return total
 
 
 def take(s: TheRiverState, seat: i64, dealer: Dealer) -> None:
