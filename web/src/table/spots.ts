@@ -80,6 +80,13 @@ export function common(one: Pane, other: Pane): Pane {
   return { x, y, width: Math.max(0, Math.min(one.x + one.width, other.x + other.width) - x), height: Math.max(0, Math.min(one.y + one.height, other.y + other.height) - y) };
 }
 
+/** How a spot has to be moved and stretched to lie where another one did, as CSS; "none" without one. */
+export function slid(from: Spotlight | undefined, to: Spotlight): string {
+  if (from === undefined || from.width * from.height * to.width * to.height === 0) return "none";
+  const [across, down] = [from.width / to.width, from.height / to.height];
+  return `matrix(${[across, 0, 0, down, from.x - to.x * across, from.y - to.y * down].join(", ")})`;
+}
+
 /** The arrow from the host's card to a spot. */
 export function arrowTo(whole: Spotlight, card: DOMRect, isBelow: boolean): Arrow {
   const spot = common(whole, whole.seen);
