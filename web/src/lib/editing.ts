@@ -44,7 +44,7 @@ export interface GameEditing<Position, View> {
   /** Whose turn it is. */
   mover: (position: Position) => number;
   /** The same with another seat to move: whatever was left to be chosen is done. */
-  turn: (position: Position, seat: number) => Position;
+  turn: (position: Position, seat: number, content: Content) => Position;
   /** What lies off the table, in tabs of the tray. */
   tray: (position: Position, tongue: Tongue) => readonly { title: string; parts: readonly TrayPart[] }[];
   /** The pieces on the table, for whoever looks for one in a list. */
@@ -59,7 +59,7 @@ export interface GameEditing<Position, View> {
   put: (position: Position, piece: string, place: string, content: Content) => Position;
   /** The numbers of a seat; those of the table for -1. */
   steppers: (position: Position, seat: number, tongue: Tongue) => readonly Stepper[];
-  step: (position: Position, seat: number, key: string, value: number) => Position;
+  step: (position: Position, seat: number, key: string, value: number, content: Content) => Position;
   /** A problem that the server found, in the reader's words. */
   fault: (problem: PositionProblem, position: Position, tongue: Tongue) => Fault;
 }

@@ -120,11 +120,11 @@ export class SetUpDraft {
   }
 
   step(seat: number, key: string, value: number): void {
-    this.change(this.editing.step(this.position, seat, key, value));
+    this.change(this.editing.step(this.position, seat, key, value, this.content));
   }
 
   turn(seat: number): void {
-    this.change(this.editing.turn(this.position, seat));
+    this.change(this.editing.turn(this.position, seat, this.content));
   }
 
   undo(): void {

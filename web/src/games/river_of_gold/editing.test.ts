@@ -85,11 +85,11 @@ it("moves ships and markers, claims masteries, counts, and gives the turn to ano
   expect(editing.places(moved, "marker-0", content)).not.toContain("air"); // with two players one reward
   const off = put(moved, ["claim-1-air", ""], ["influence-1-3", ""], ["ship-0-upper", ""]);
   expect([off.masteries, off.players[1]?.influence, off.players[0]?.royal]).toEqual([start.masteries, [0, 0, 0, 0, 0, 0], null]);
-  const poorer = editing.step(editing.step(start, 0, "favor_limit", 4), 1, "rice", 5);
+  const poorer = editing.step(editing.step(start, 0, "favor_limit", 4, content), 1, "rice", 5, content);
   expect([poorer.players[0]?.favor_limit, poorer.players[1]?.goods["rice"]]).toEqual([4, 5]);
   expect(editing.steppers(start, 0, tongue).every(({ low, high, value }) => low <= value && value <= high)).toBe(true);
   const waiting = { ...start, phase: "choosing", choices: { ...start.choices, journey: true } };
-  expect(editing.turn(waiting, 1)).toMatchObject({ phase: "action", active: 1, asked: 1, choices: start.choices });
+  expect(editing.turn(waiting, 1, content)).toMatchObject({ phase: "action", active: 1, asked: 1, choices: start.choices });
 });
 
 it("says what can't be at the piece it is about", () => {

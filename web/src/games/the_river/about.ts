@@ -182,6 +182,11 @@ export function aboutDeck(scene: Scene): About {
   return { title: capital(scene.name("deck")), icon: "manor", rows: [row("row_left", say("n_cards", { n: scene.view.deck_size ?? 0 }))], text: say("help_deck"), rule: "TR-16.5" };
 }
 
+/** An empty place where something can be laid while a position is set up. */
+export function aboutPlace(icon: string, what: string): About {
+  return { title: capital(what), icon, now: say("place_free") };
+}
+
 /** The bonus tokens that are left, best first. */
 export function aboutTokens(scene: Scene): About {
   const left = scene.view.bonus_tokens ?? [];

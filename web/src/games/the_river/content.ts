@@ -53,6 +53,8 @@ export interface MeadowEffect {
 type ByPlayers = Record<string, number>;
 
 interface TheRiverContent {
+  components: { pioneers_per_player: number };
+  bonus_tokens: { value: number; two_dots: boolean }[];
   resources: { id: string; supply_by_players: ByPlayers }[];
   main_board: { terrain_display: { spaces_by_players: ByPlayers } };
   action_spaces: SpaceContent[];
@@ -129,6 +131,17 @@ export class Book {
   /** Whether a tile that comes after these shares a terrain with all above it in its column. */
   fits(tiles: readonly string[], next: string): boolean {
     return this.above(tiles).terrains.some((terrain) => this.tile(next).terrains.includes(terrain));
+  }
+
+  /** How many tokens of a resource there are for so many players. */
+  supply(kind: string, players: number): number {
+    return this.content.resources.find(({ id }) => id === kind)?.supply_by_players[String(players)] ?? 0;
+  }
+
+  /** All bonus tokens for so many players, the highest first (TR-1.8). */
+  tokens(players: number): number[] {
+    const all = this.content.bonus_tokens.filter(({ two_dots }) => players > 2 || two_dots);
+    return all.map(({ value }) => value).sort((a, b) => b - a);
   }
 
   slots(players: number): number {

@@ -16,6 +16,8 @@ export interface Scene {
   readonly map: Arrangement;
   readonly players: BoardPlayer[];
   readonly standing: boolean;
+  /** The table is set up by hand: pieces of all seats have words, and so do places (`editing.ts`). */
+  readonly isEdited: boolean;
   /** The points of each seat by category, as far as the reader may know them. */
   readonly scores: readonly Readonly<Record<string, number>>[];
   /** The moves up to what is shown. */
@@ -39,11 +41,11 @@ export function takeScene(): Scene {
   return getContext<Scene>(KEY);
 }
 
-/** A player as one calls them: name and colour. */
+/** A player as one calls them: name and colour; while a position is set up, that is the name. */
 export function who(scene: Scene, seat: number): string {
   const colour = scene.view.players[seat]?.colour;
   const name = scene.players[seat]?.name ?? String(seat + 1);
-  return colour ? `${name} (${scene.name(colour)})` : name;
+  return colour && !scene.isEdited ? `${name} (${scene.name(colour)})` : name;
 }
 
 /** The seats of the pioneers on an action space, one for each pioneer. */
