@@ -268,6 +268,19 @@ def test_the_ask_keeps_its_height(visit: Visit, size: tuple[int, int]) -> None:
         seat.step_back()
     ask.locator("summary").click()
     assert ask.evaluate("ask => ask.offsetHeight") == height
+    ask.locator("summary").click()
+    ann.page.set_viewport_size({"width": 360, "height": 740})
+    ann.settle()
+    height = ask.evaluate("ask => ask.offsetHeight")
+    assert ask.evaluate(HIDDEN) == []
+    for word in ("trade", "draw"):
+        seat.choose(word)
+        assert ask.evaluate("ask => ask.offsetHeight") == height
+        seat.step_back()
+    seat.choose("koku")  # the journey bonus
+    seat.confirm()
+    expect(ask.locator('.mid [data-verb="draw"]')).to_be_visible()
+    assert ask.evaluate("ask => ask.offsetHeight") == height
 
 
 HIDDEN = """ask => {

@@ -18,7 +18,8 @@ describe("open choices", () => {
   it("names all of them until one is chosen, then its source and the rest", () => {
     const view = choosing({ journey: true, draws: 1 }, 2);
     expect(choicesOf(view).map(({ verb }) => verb)).toEqual(["journey", "take", "draw"]);
-    expect(source(view, tongue, [])).toBe("Open: the journey bonus, 2 goods of your choice and 1 customer card to draw.");
+    expect(source(view, tongue, [])).toBe("");
+    expect(heading(view, [], [])).toBe("Open: the journey bonus, 2 goods of your choice and 1 customer card to draw.");
     expect(after(view, tongue, [])).toBe("");
     expect(source(view, tongue, ["journey"])).toBe("Your ship on space 2 passed the bay and begins a new journey.");
     expect(after(view, tongue, ["journey"])).toBe("Then: 2 goods of your choice and 1 customer card to draw.");

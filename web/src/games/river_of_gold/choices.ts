@@ -1,4 +1,4 @@
-/** The open choices of the seat to act: how many, where each comes from, and which come after it. */
+/** The open choices of the seat to act: what they are, where each comes from, and which come after it. */
 
 import type { Tongue } from "../../lib/board";
 import { listed } from "../../lib/ui.svelte";
@@ -32,13 +32,16 @@ export function choicesOf({ phase, choices, players, asked }: RiverView): Choice
 
 const ACTIONS = ["build", "sail", "deliver"] as const;
 
-/** What is asked, as exactly as the moves that are possible allow: which actions, how far a royal ship sails, and whose building a monk means. */
-export function heading({ phase, choices, players, seat, final_by }: RiverView, words: readonly string[], actions: readonly string[]): string {
+/** What is asked, as exactly as the moves that are possible allow: which actions, what is open where it is more than one thing, how far a royal ship sails, and whose building a monk means. */
+export function heading(view: RiverView, words: readonly string[], actions: readonly string[]): string {
+  const { phase, choices, players, seat, final_by } = view;
   if (phase === "action" && words.length === 0) {
     const open = ACTIONS.filter((verb) => actions.some((action) => action.startsWith(`${verb} `)));
     const list = listed(open.map((verb) => say(`may_${verb}`)), "or");
     return open.length === 0 ? "" : say(final_by === null ? "heading_action" : "heading_last", { die: players[seat]?.die ?? 0, list });
   }
+  const open = choicesOf(view);
+  if (words.length === 0 && open.length > 1) return say("open_choices", { list: listed(open.map(called)) });
   if (words.join(" ") === "sail royal") return actions.includes("sail royal +1") ? say("heading_royal", { n: players[seat]?.die ?? 0 }) : "";
   if (words.join(" ") === "journey" && !actions.includes("journey koku")) return say("heading_journey_good");
   if (words.length === 1 && words[0] === "mark") return say(choices.second_marker === "own" ? "heading_mark_own" : "heading_mark_opponent");
@@ -81,11 +84,10 @@ function visited({ players, active, asked, shore }: RiverView, content: Tongue["
   return { tile: book.tile(shore[`s${only}`]?.tile ?? "").type, region: book.shore(only).region };
 }
 
-/** Where a choice comes from; where several are open, what they are. */
+/** Where a choice comes from. */
 export function source(view: RiverView, { name, player, content }: Tongue, words: readonly string[]): string {
-  const choices = choicesOf(view);
-  const choice = current(choices, words);
-  if (choice === undefined) return choices.length > 1 ? say("open_choices", { list: listed(choices.map(called)) }) : "";
+  const choice = current(choicesOf(view), words);
+  if (choice === undefined) return "";
   switch (choice.verb) {
     case "discard":
       return say("from_hand", { n: handSize(view.players[view.active]!) });
