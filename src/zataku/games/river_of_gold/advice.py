@@ -1,13 +1,16 @@
-"""Advice for bots, outside the rules: how good a state looks."""
+"""Advice for bots, outside the rules: how good a state looks, and which trades lead to nothing."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from zataku.games.river_of_gold import actions
 from zataku.games.river_of_gold.content import CUSTOMERS, GOODS, ORDER, REGIONS
-from zataku.games.river_of_gold.rules import deliver, patrons, scoring
+from zataku.games.river_of_gold.rules import deliver, fill_actions, patrons, scoring
+from zataku.games.river_of_gold.rules.trade import GOODS_GIVEN
 from zataku.games.river_of_gold.state import ACTION, OVER, RiverState, count_bits, has_card
 
 # What things are worth in points while there is time to use them.
@@ -90,10 +93,8 @@ def _filled(s: RiverState, seat: i64, card: i64) -> float:
     missing: i64 = 0
     good: i64
     for good in range(GOODS):
-        order = ORDER[card * GOODS + good]
-        short = order - s.goods[seat * GOODS + good]
-        needed += order
-        missing += short if short > 0 else 0
+        needed += ORDER[card * GOODS + good]
+        missing += _missing(card, good, s.goods[seat * GOODS + good])
     return float(needed - missing) / float(needed)
 
 
@@ -103,3 +104,39 @@ def _remaining(s: RiverState) -> float:
         return 0.1
     tiles = s.era1_left + s.era2_left
     return 0.15 + 0.85 * float(tiles) / 25.0
+
+
+def fill_shrewd(s: RiverState, out: vec[i64]) -> i64:
+    """Legal actions without trades that bring no order nearer: what is given for them is lost."""
+    n = fill_actions(s, out)
+    kept: i64 = 0
+    k: i64
+    for k in range(n):
+        if not _is_idle_trade(s, s.asked, out[k] - actions.TRADE):
+            out[kept] = out[k]  # a trade is never all that there is to do
+            kept += 1
+    return kept
+
+
+def _is_idle_trade(s: RiverState, seat: i64, trade: i64) -> bool:
+    if trade < 0 or trade >= actions.TRADES:
+        return False
+    if trade == actions.KOKU_TRADE:
+        return True
+    give = trade // GOODS
+    get = trade % GOODS
+    held = s.goods[seat * GOODS + give]
+    nearer: i64 = 0
+    card: i64
+    for card in range(CUSTOMERS):
+        if has_card(s.hand[seat], card):
+            nearer -= _missing(card, give, held - GOODS_GIVEN) - _missing(card, give, held)
+            if _missing(card, get, s.goods[seat * GOODS + get]) > 0:
+                nearer += 1
+    return nearer <= 0
+
+
+def _missing(card: i64, good: i64, held: i64) -> i64:
+    """How many goods of this type an order still lacks."""
+    short = ORDER[card * GOODS + good] - held
+    return short if short > 0 else 0

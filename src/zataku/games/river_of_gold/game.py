@@ -165,6 +165,9 @@ class RiverOfGold(Game):
     def worth(self, state: State, seat: i64) -> float:
         return advice.worth(own(state), self.seated(state, seat))
 
+    def fill_shrewd(self, state: State, out: vec[i64]) -> i64:
+        return advice.fill_shrewd(own(state), self.enough(out))
+
     def observe(self, state: State, seat: i64, out: vec[float]) -> None:
         if not isinstance(state, RiverState):
             raise self.foreign(state)
