@@ -102,7 +102,9 @@ def test_monk_raises_the_limit_up_to_6(limit: int, raised: int) -> None:
     situation = Situation().player(0, die=3, favor=0, favor_limit=limit, hand=["monk_3", "elder_1"], goods={"silk": 2})
     after = situation.play("deliver monk_3")
     assert (after.player()["favor_limit"], after.player()["favor"]) == (raised, 2)
-    assert facts(after.events, "LimitRaised") == ([{"seat": 0, "limit": raised}] if raised > limit else [])
+    assert facts(after.events, "LimitRaised") == (
+        [{"seat": 0, "limit": raised, "amount": raised - limit}] if raised > limit else []
+    )
 
 
 BUILD = Situation().player(0, die=2, favor=0)

@@ -226,6 +226,8 @@ export interface GameLook<View = never> {
   seal?: (view: View) => string;
   /** What a word is called on a button or a chip after these words, where its name is long; "" if that will do. */
   short?: (word: string, tongue: Tongue, words: readonly string[], view?: View) => string;
+  /** An action of this turn in a list of moves, after those before it, where the board knows more of it than its words say; "" otherwise. */
+  move?: (action: string, before: readonly string[], view: View, tongue: Tongue) => string;
   /** What the main button says of an action that could still go on, as these words are; "" if that needs no words of its own. */
   asIs?: (words: readonly string[], view: View, tongue: Tongue) => string;
   /** Verbs whose words are buttons in the ask once they are chosen, each with its icon, though pieces carry them. */

@@ -222,10 +222,11 @@ class ShipUpgraded(Event):
 @final
 @dataclass(frozen=True)
 class LimitRaised(Event):
-    """The moon marker moved up."""
+    """The moon marker moved up by an amount, to the limit."""
 
     seat: int
     limit: int
+    amount: int
 
 
 @final

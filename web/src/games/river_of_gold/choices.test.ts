@@ -62,6 +62,7 @@ describe("open choices", () => {
     expect([before, after].map((view) => look.owed?.(view as never).includes("sell"))).toEqual([false, true]);
     expect(look.short?.("favor", told, ["trade", "koku"])).toBe("The divine_favor");
     expect(look.icons?.["favor"]).toBe("sun");
+    expect(look.chips?.({ key: "LimitRaised", facts: { seat: 0, limit: 4, amount: 1 } })).toEqual({ seat: 0, icon: "divine_favor_limit", amount: 1 });
   });
 
   it("stand in era 1 until the Emperor has visited", () => {
@@ -81,6 +82,8 @@ describe("open choices", () => {
     expect(heading(view, ["sail", "royal"], ["sail royal"])).toBe("");
     const told = { ...tongue, content: { ...tongue.content, river_space: Array.from({ length: 14 }) } } as unknown as Tongue;
     expect(["-1", "+1"].map((word) => look.short?.(word, told, ["sail", "royal"], view as never))).toEqual(["5 spaces, to 4", "1 space, to 14"]);
+    const moves: [string, string[]][] = [["sail royal", []], ["sail royal -1", []], ["sail upper", ["favor 2"]], ["trade rice silk", []]];
+    expect(moves.map(([action, before]) => look.move?.(action, before, view as never, told))).toEqual(["sail the royal to space 5", "sail the royal to space 4", "sail the royal to space 1", ""]);
     expect([look.asIs?.(["sail", "royal"], view as never, told), look.asIs?.(["sell"], view as never, told)]).toEqual(["Sail to 5", ""]);
   });
 

@@ -50,6 +50,8 @@ function chip({ key, facts }: Told): Chip | null {
     case "DieTurned":
     case "DieSet":
       return of("divine_favor", -number("favor"));
+    case "LimitRaised":
+      return of("divine_favor_limit", number("amount"));
     case "EndTriggered":
       return of("victory_points", number("vp"));
     case "MasteryClaimed":
@@ -67,14 +69,26 @@ function koku(verb: string, content: Content, view: RiverView | undefined): numb
   return Math.min(paid, book.content.limits.koku - held);
 }
 
-/** How far the royal ship would sail with a die that is higher or lower by this much, and to which river space. */
-function leg({ players, seat }: RiverView, content: Content, change: number): { n: number; to: number } {
+/** How far a ship, the royal one unless another start is given, would sail with a die that is higher or lower by this much, and to which river space. */
+function leg({ players, seat }: RiverView, content: Content, change: number, from?: number): { n: number; to: number } {
   const { region, river_space } = content as unknown as RiverContent;
   const player = players[seat];
   const faces = facesOf({ region }).length;
   const n = (((player?.die ?? 0) + change + faces - 1) % faces) + 1; // 6 and 1 are neighbours (RG-11.22)
-  const start = player?.ships[player.royal ?? ""] ?? 0;
+  const start = from ?? player?.ships[player.royal ?? ""] ?? 0;
   return { n, to: ((start + n - 1) % river_space.length) + 1 };
+}
+
+/** How far this seat sails with an action, after those before it, which may turn the die; null if it does not sail. */
+function voyage(action: string, before: readonly string[], view: RiverView, content: Content): { ship: string; to: number } | null {
+  const [verb, ship = "", change = "0"] = action.split(" ");
+  const player = view.players[view.seat];
+  const own = ship === "royal" ? (player?.royal ?? "") : ship; // the ship that the royal one has replaced
+  const start = player?.ships[own];
+  if (verb !== "sail" || player === undefined || start === undefined) return null;
+  const turned = before.findLast((each) => /^(favor|set_die) /.test(each))?.split(" ")[1];
+  const players = view.players.map((each, seat) => (seat === view.seat ? { ...each, die: Number(turned ?? each.die) } : each));
+  return { ship: own, to: leg({ ...view, players }, content, Number(change), start).to };
 }
 
 /** The pieces that an event touched, by their words or marks. */
@@ -141,6 +155,10 @@ export const look: GameLook<RiverView> = {
     const type = [...building, ...customer].find(({ id }) => id === word)?.type ?? "";
     return type === "" ? "" : capital(name(type));
   },
+  move: (action, before, view, { name, content }) => {
+    const found = voyage(action, before, view, content);
+    return found === null ? "" : say("sail_ship_to", { ship: shipName(view, view.seat, found.ship, name), to: found.to });
+  },
   asIs: (words, view, { content }) => (words.join(" ") === "sail royal" ? say("sail_to", leg(view, content, 0)) : ""),
   called: (word, { players, seat }) => (players[seat]?.ships[word] === undefined ? "" : shipName({ players } as RiverView, seat, word, () => "")),
   kinds: (words) => {
@@ -201,5 +219,5 @@ export const look: GameLook<RiverView> = {
     patron: "clan_patron",
   },
   big: ["MasteryClaimed", "EmperorVisited", "EndTriggered", "GameEnded"],
-  icons: { ...MASTERIES, favor: "sun", victory_points: "vp", divine_favor: "sun", EmperorVisited: "flower", ...SCORED },
+  icons: { ...MASTERIES, favor: "sun", divine_favor_limit: "moon", victory_points: "vp", divine_favor: "sun", EmperorVisited: "flower", ...SCORED },
 };

@@ -78,8 +78,17 @@ export function berths(n: number): Point[] {
   return Array.from({ length: n }, (_, i) => at(i));
 }
 
-/** Where the markers of one step stand. */
-export function heap(n: number): { at: Point[]; r: number } {
+/** How far below the middle of a river space its number stands, so that no ship hides it. */
+export function signAt(n: number): number {
+  return n === 0 ? 4 : n === 1 ? 24 : n === 2 ? 15 : n === 3 ? 40 : 4;
+}
+
+/** Where the markers of one step stand; beside a reward they make room for it. */
+export function heap(n: number, isRewarded = false): { at: Point[]; r: number } {
+  if (isRewarded) {
+    const r = n <= 1 ? 6.2 : 5.2;
+    return { at: Array.from({ length: n }, (_, i): Point => [(i - (n - 1) / 2) * Math.min(9.5, 20 / n), 5.5]), r };
+  }
   if (n <= 1) return { at: [[0, 0]], r: 7 };
   if (n === 2) return { at: [[-5, -2.5], [5, 2.5]], r: 6 };
   return { at: ([[-5.2, -5], [5.2, -4], [-4.2, 5.2], [6, 5.8]] as Point[]).slice(0, n), r: 5.2 };

@@ -101,10 +101,11 @@ def _deliver_monk(s: RiverState, seat: i64, card: i64, dealer: Dealer) -> None:
     limit = s.favor_limit[seat] + LIMIT_RAISED[card]
     if limit > MAX_FAVOR_LIMIT:
         limit = MAX_FAVOR_LIMIT
-    if limit > s.favor_limit[seat]:
+    raised = limit - s.favor_limit[seat]
+    if raised > 0:
         s.favor_limit[seat] = limit
         if dealer.telling:
-            dealer.tell(LimitRaised(seat, s.favor_limit[seat]))
+            dealer.tell(LimitRaised(seat, limit, raised))
     gain_favor(s, seat, DELIVERY_FAVOR[card], FROM_CUSTOMER + card, dealer)
     odd_region = card % REGIONS % 2 == 0  # regions 1, 3, 5 (RG-11.27)
     s.second_marker = OWN_BUILDING if odd_region else OPPONENTS_BUILDING
