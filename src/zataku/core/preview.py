@@ -24,7 +24,7 @@ class Preview(Value):
     """The events that are sure to come, what ends them (``end``, ``roll``, ``draw``, ``uncovering``), and whether the
     game is over then; ``later`` are events that are sure to come after that, before the turn is over: beyond a draw
     that changes nothing else (``Game.is_aside``), and those that the action brings about.
-    ``what`` is rolled or drawn, by the game's label for it; empty where nothing is."""
+    ``what`` is rolled or drawn, by the game's label for it, or the event that uncovers; empty where nothing is."""
 
     def __init__(self, events: list[Event], until: str, is_over: bool, later: list[Event], what: str) -> None:
         self.events = events
@@ -56,7 +56,7 @@ def preview(game: Game, view: View, seat: i64, action: i64, seed: i64 = 0) -> Pr
         stop = reached
     first = dealer.aside or stop
     until = END if first is None else first.until
-    what = "" if first is None or first.what < 0 else game.chance[first.what]
+    what = "" if first is None else first.event if first.what < 0 else game.chance[first.what]
     is_over = until == END and game.to_act(world) == NOBODY
     later = dealer.later + [event for event in game.sure(world, seat) if event not in known]
     return Preview(dealer.events, until, is_over, later, what)
@@ -65,10 +65,11 @@ def preview(game: Game, view: View, seat: i64, action: i64, seed: i64 = 0) -> Pr
 class _NotForeseen(Exception):
     """The action has reached something that the view does not show."""
 
-    def __init__(self, until: str, what: i64 = -1) -> None:
+    def __init__(self, until: str, what: i64 = -1, event: str = "") -> None:
         super().__init__(until)
         self.until = until
         self.what = what
+        self.event = event
 
 
 @final
@@ -97,7 +98,7 @@ class _Foreseeing(Dealer):
             if self.aside is None:
                 raise _NotForeseen(END)
         elif event.is_uncovering():
-            raise _NotForeseen(UNCOVERING)
+            raise _NotForeseen(UNCOVERING, event=type(event).__name__)
         elif self.aside is None:
             self.events.append(event)
         else:

@@ -218,6 +218,8 @@ export interface GameLook<View = never> {
   source?: (view: View, tongue: Tongue, words: readonly string[]) => string;
   /** Which choices come after the one that is asked, as a sentence; "" if none does. */
   after?: (view: View, tongue: Tongue, words: readonly string[]) => string;
+  /** What a player may not want of the events that are foreseen, as a sentence: such a move is never sent at once; "" if nothing. */
+  warns?: (events: readonly Told[], view: View, tongue: Tongue) => string;
   /** Which choices an action leaves to its player, by the events that are foreseen, as a sentence; "" if none. */
   ahead?: (events: readonly Told[], view: View, tongue: Tongue) => string;
   /** The verb of a choice whose pieces are shown at once, wherever they lie; "" if there is none now. */
@@ -256,7 +258,7 @@ export interface GameLook<View = never> {
   grave?: Record<string, () => string>;
   /** The heading where the game's own texts say too little: they do not know what is possible now. "" leaves it to them. */
   heading?: (view: View, words: readonly string[], actions: readonly string[], tongue: Tongue) => string;
-  /** What is drawn after a move, by its label in records and the words of the move, as it follows "Then": "you draw 2 cards"; "" if it has no words. */
+  /** What is drawn after a move, by its label in records, or uncovered, by the event, and the words of the move, as it follows "Then": "you draw 2 cards"; "" if it has no words. */
   drawn?: (what: string, words: readonly string[]) => string;
   /** The events that tell what was drawn: the reason why a move that came with one is not taken back freely. */
   draws?: readonly string[];

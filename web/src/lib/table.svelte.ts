@@ -1,6 +1,6 @@
 /** A table as this browser plays at it: the move that is formed, and what is asked of the server. */
 
-import type { Entry, Hinted, Previewed, Problem, Update, WhyNot } from "../protocol/protocol";
+import type { Entry, Hinted, Previewed, Problem, Update, WhyNot, Told } from "../protocol/protocol";
 import { Forming, type Step } from "./forming.svelte";
 import { Onlooker } from "./onlooker.svelte";
 import type { Sentence } from "./sentence";
@@ -25,8 +25,8 @@ export class TableStore extends Onlooker {
   remark = $state.raw<Remark | null>(null);
   isSending = $state(false);
   isThinking = $state(false);
-  /** Events that no move brings about unasked, besides the end of the game; the table screen knows. */
-  grave: readonly string[] = [];
+  /** Whether a move that brings these events about is asked about, as one that ends the game is; the table screen knows. */
+  isGrave: (events: readonly Told[]) => boolean = () => false;
   /** Nothing was foretold of the piece that was touched, for fingers do not hover: what it would do is asked about. */
   private isBlind = false;
   /** What moves of the hint would do, by their first action. */
@@ -255,7 +255,7 @@ export class TableStore extends Onlooker {
   private async foresee(sentence: Sentence, isEager: boolean): Promise<void> {
     const answer = await this.foretell(this.proposal);
     if (this.forming.sentence !== sentence || answer === null) return;
-    const isGrave = answer.is_over || [...answer.events, ...answer.later].some(({ key }) => this.grave.includes(key));
+    const isGrave = answer.is_over || this.isGrave([...answer.events, ...answer.later]);
     if (isEager && answer.until === "end" && !isGrave && !this.isPassedOn) await this.send();
     else this.foreseen = { of: sentence, answer };
   }

@@ -204,7 +204,7 @@ describe("confirming", () => {
 
   it("final: asks about a move that begins the end, even if that comes later in the turn", async () => {
     confirm = "final";
-    store.grave = ["EndTriggered"];
+    store.isGrave = (events) => events.some(({ key }) => key === "EndTriggered");
     store.touch("upper");
     FakeSocket.last.answer({ kind: "previewed", action: "sail upper", events: [], until: "end", what: "", is_over: false, later: [{ key: "EndTriggered", facts: {} }], version: 1 });
     await pause();

@@ -668,7 +668,7 @@ export interface Previewed {
   action: string;
   events: Told[];
   until: Until;
-  /** What is rolled or drawn then, as records call it; empty for nothing. */
+  /** What is rolled, drawn or uncovered then, as records call it; empty for nothing. */
   what: string;
   /** Whether it is sure to end the game: then it can't be taken back. */
   is_over: boolean;

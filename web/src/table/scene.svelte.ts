@@ -81,7 +81,7 @@ export class TableScene extends GameScene {
     store.forming.proposed = this.look.proposed ?? [];
     store.forming.free = this.look.free ?? [];
     store.forming.goals = () => store.update?.lesson?.play ?? null;
-    store.grave = Object.keys(this.look.grave ?? {});
+    store.isGrave = (events) => events.some(({ key }) => Object.hasOwn(this.look.grave ?? {}, key)) || (this.look.warns?.(events, store.update?.view as never, this.tongue) ?? "") !== "";
     store.forming.ways = (piece, words) => (store.update === null ? [] : (this.look.ways?.(piece, words, store.update.view as never) ?? []));
     this.replay = new Replay(reel, {
       stops: () => this.stops,

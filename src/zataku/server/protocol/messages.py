@@ -147,7 +147,9 @@ class Previewed(Struct, tag="previewed", tag_field="kind"):
     action: str
     events: list[Told]
     until: Until
-    what: Annotated[str, Meta(description="What is rolled or drawn then, as records call it; empty for nothing.")]
+    what: Annotated[
+        str, Meta(description="What is rolled, drawn or uncovered then, as records call it; empty for nothing.")
+    ]
     is_over: Annotated[bool, Meta(description="Whether it is sure to end the game: then it can't be taken back.")]
     later: Annotated[
         list[Told], Meta(description="Events that it makes sure to come after that, before the turn is over.")

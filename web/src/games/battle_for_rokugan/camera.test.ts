@@ -15,6 +15,14 @@ it("shows all of the map, or what fits round a line of it", () => {
 it("comes near at a province, above the balance, and stays on the map", () => {
   const [x = 0, y = 0] = shown(near(frame, [300, 500], true), 300, 500);
   expect([Math.round(x), Math.round(y)]).toEqual([345, 278]);
-  const north = near(frame, [5, 5], true);
+  const north = near(frame, [30, 30], true);
   expect([north.x, north.y]).toEqual([0, 0]);
+  const small = { ...frame, boxWidth: 336, boxHeight: 300 };
+  const around = [[300, 14], [420, 150], [300, 160]] as const;
+  const camera = near(small, [330, 60], false, around);
+  for (const [px, py] of around) {
+    const [sx = 0, sy = 0] = shown(camera, px, py);
+    const room = 26 * camera.scale;
+    expect([sx > room, sx < 336 - room, sy > room, sy < 300 - room]).toEqual([true, true, true, true]);
+  }
 });

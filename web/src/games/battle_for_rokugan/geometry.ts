@@ -169,6 +169,14 @@ export class Geometry {
     return Array.from({ length: n }, (_, i) => [x + (i - (n - 1) / 2) * FLOWER, y + FLOWERS]);
   }
 
+  /** Whether a disc of this radius would hide a flower, or the defense of faceup control tokens. */
+  isPrinted(at: Point, radius: number): boolean {
+    return this.book.content.province.some(({ id }) => {
+      const [x, y] = this.middle(id);
+      return distance(at, [x + 20, y - 1]) < radius + 6 || this.flowers(id).some((flower) => distance(at, flower) < radius + 4);
+    });
+  }
+
   /** The middle of a special token: beside the control token, where other tokens leave most of it in sight. */
   sign(province: string, tokens: readonly Point[]): Point {
     const [x, y] = this.middle(province);

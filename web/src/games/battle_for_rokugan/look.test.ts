@@ -36,6 +36,18 @@ describe("a move in the log", () => {
   });
 });
 
+describe("what is warned of", () => {
+  const seen = view([player("crane"), player("lion")], { provinces: { crane_south: { owner: 0, faceup: 0, facedown: 1, special: "honor_2" }, lion_west: { owner: 1, faceup: 0, facedown: 1, special: "honor_1" } } });
+  const warned = (...events: Told[]): string => look.warns?.(events, seen, tongue) ?? "";
+
+  it("says which honor of one's own a diplomacy or a card replaces, and nothing of others' honor", () => {
+    const placed = { seat: 0, token: "crane-1", kind: "diplomacy", place: "crane_south" };
+    for (const text of ["crane_south", "honor_2", "peace"]) expect(warned(told("TokenPlaced", placed))).toContain(text);
+    expect(warned(told("SpecialPlaced", { special: "shrine", province: "crane_south" }))).toContain("shrine");
+    expect([warned(told("TokenPlaced", { ...placed, kind: "army_1" })), warned(told("SpecialPlaced", { special: "shrine", province: "lion_west" }))]).toEqual(["", ""]);
+  });
+});
+
 describe("what a card asks", () => {
   it("says which of two provinces of a swap is meant", () => {
     const asked = (picked: number) => look.heading?.(view([player("crane")], { card: "cultural_exchange", picked }), [], [], tongue);

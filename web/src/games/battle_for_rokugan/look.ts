@@ -46,10 +46,23 @@ const DRAWN: Record<string, SayKey> = {
   neutral: "drawn_initiative",
   token: "drawn_tokens",
   card: "drawn_card",
+  TokensRevealed: "drawn_reveal",
 };
 
 /** And what the events tell of it, once it is done. */
 const CAME: Record<string, SayKey> = { ObjectivesDealt: "came_objectives", InitiativeRevealed: "came_initiative", TokensDrawn: "came_tokens", CardClaimed: "came_card" };
+
+/** Which token with honor or defense on it a province of the reader would lose: peace and shrines take its place. */
+function lostBonus(events: readonly Told[], view: RokuganView, { name }: Tongue): string {
+  for (const { key, facts } of events) {
+    const isPeace = key === "TokenPlaced" && facts["kind"] === "diplomacy" && facts["seat"] === view.seat;
+    const province = isPeace ? text(facts["place"]) : key === "SpecialPlaced" ? text(facts["province"]) : "";
+    const shown = view.provinces[province];
+    const special = shown?.owner === view.seat ? (shown.special ?? "") : "";
+    if (/^(honor|defense)_/.test(special)) return say("bonus_lost", { special: name(special), province: name(province), other: name(isPeace ? "peace" : text(facts["special"])) });
+  }
+  return "";
+}
 
 export const look: GameLook<RokuganView> = {
   drawn: (what) => (Object.hasOwn(DRAWN, what) ? say(DRAWN[what]!) : ""),
@@ -75,6 +88,7 @@ export const look: GameLook<RokuganView> = {
     return view.phase === "cards" ? say("before_placing") : "";
   },
   opens: ({ phase, asked, seat }) => (asked === seat && ["clans", "objectives"].includes(phase) ? "mine" : ""),
+  warns: (events, view, tongue) => lostBonus(events, view, tongue),
   ahead: (events, view, tongue) => {
     const placed = events.find(({ key, facts }) => key === "TokenPlaced" && facts["seat"] === view.seat)?.facts ?? {};
     const province = targetOf(text(placed["place"]));

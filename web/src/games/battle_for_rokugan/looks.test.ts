@@ -17,6 +17,12 @@ describe("the crest of whoever moved a token last", () => {
     }
   });
 
+  it("stands where it hides nothing, if it can", () => {
+    expect(tagAt(R, null, false, (x) => x > 0)).toEqual([-R, R]);
+    expect(tagAt(R, null, false, () => true)).toEqual([R, -R]);
+    expect(tagAt(R, -45, true, (_x, y) => y > 0)).toEqual([-R, R]); // a blessing lies above on the left
+  });
+
   it("leaves the corner of an eye or a blessing free", () => {
     expect([tagAt(R, null, false), tagAt(R, null, true), tagAt(R, 135, true)]).toEqual([[R, -R], [-R, R], [-R, -R]]);
   });

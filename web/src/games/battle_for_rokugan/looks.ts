@@ -47,10 +47,11 @@ export function isTip(x: number, y: number, angle: number | null): boolean {
   return angle !== null && x * Math.cos((angle * Math.PI) / 180) + y * Math.sin((angle * Math.PI) / 180) > Math.abs(x);
 }
 
-/** Where the crest of whoever moved a token last stands: never on its tip, nor below on the right, where its strength is; above on the right may be taken. */
-export function tagAt(r: number, angle: number | null, isTaken: boolean): [number, number] {
-  if (!isTaken && !isTip(r, -r, angle)) return [r, -r];
-  return isTip(-r, r, angle) ? [-r, -r] : [-r, r];
+/** Where the crest of whoever moved a token last stands: never on its tip, nor below on the right, where its strength is; where a blessing lies may be taken; as a rule not where it would hide something. */
+export function tagAt(r: number, angle: number | null, isTaken: boolean, isHiding: (x: number, y: number) => boolean = () => false): [number, number] {
+  const taken = isTip(r, -r, angle) ? -r : r;
+  const corners = ([[r, -r], [-r, r], [-r, -r]] as [number, number][]).filter(([x, y]) => !isTip(x, y, angle) && !(isTaken && x === taken && y === -r));
+  return corners.find(([x, y]) => !isHiding(x, y)) ?? corners[0] ?? [-r, -r];
 }
 
 /** A ring that is open to the right, where something stands beside what it surrounds. */
