@@ -92,6 +92,10 @@ class Game(ABC):
         source.sit(self)
         return self.set_up(checked_seats(self, seats), checked_options(self, options or {}), source)
 
+    def laid_out(self, seats: int, dealer: Dealer) -> State:
+        """A game to set up a position by hand from: whatever its set-up asks has been chosen somehow."""
+        return self.new(seats, None, dealer)
+
     @abstractmethod
     def set_up(self, seats: int, options: dict[str, str], dealer: Dealer) -> State:
         """A fresh game; seats and options have been checked, and every option is named."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from zataku.core import catalog, content
+from zataku.core.dealers import Seeded
 from zataku.core.errors import BadPosition
 from zataku.core.game import NOBODY
 from zataku.server import protocol
@@ -24,7 +25,7 @@ STEPS: Final = re.compile(r"[^.\[\]]+")
 def laid_out(name: str, seats: int) -> bytes:
     """A new game after its set-up, with the usual options, as JSON of the protocol."""
     game = catalog.load(name)
-    position = game.dump_state(game.new(seats))
+    position = game.dump_state(game.laid_out(seats, Seeded()))
     return msgspec.json.encode(protocol.Position(game.name, position, game.version, content.digest(game.name)))
 
 

@@ -219,7 +219,7 @@ def test_nobody_places_more_than_a_hand(option: str, placed: int) -> None:
 def test_no_hand_is_larger_than_a_draw() -> None:
     """Six tokens; only Dragon holds one more, until one is put back."""
     hand = ("army_1", "army_2", "army_3", "navy_1", "raid", "shinobi_1")
-    with pytest.raises(BadPosition, match=r"players\[0\].hand: expected at most 6 tokens, got 7"):
+    with pytest.raises(BadPosition, match=r"players\[0\] hand: expected at most 6 tokens, got 7"):
         GAME.load_state(Situation("dragon", "crab").hand("dragon", *hand).position())
 
 

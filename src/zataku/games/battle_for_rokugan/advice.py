@@ -94,6 +94,21 @@ def _outlook(s: RokuganState, seat: i64) -> float:
     return own - best + kept
 
 
+def best_claim(s: RokuganState, claims: vec[i64], n: i64) -> i64:
+    """The claim of the set-up after which things look best for whoever makes it."""
+    seat = s.asked
+    best = claims[0]
+    most = -1.0e9
+    i: i64
+    for i in range(n):
+        trial = clone(s)
+        rules.apply(trial, claims[i], QUIET)
+        value = worth(trial, seat)
+        if value > most:
+            best, most = claims[i], value
+    return best
+
+
 def _known_score(s: RokuganState, seat: i64) -> i64:
     """The honor of another seat; its objective is known, and counts, only at the end (BR-18.1)."""
     if s.phase == OVER:

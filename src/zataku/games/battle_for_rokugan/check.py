@@ -158,7 +158,7 @@ def _check_placed(s: RokuganState, seat: i64) -> None:
     held = size_of(s.hand[seat])
     most = HAND + 1 if s.phase == RETURNING and s.clan[seat] == DRAGON else HAND
     if held > most:
-        raise BadPosition(f"players[{seat}].hand", f"at most {most} tokens", str(held))
+        raise BadPosition(f"players[{seat}] hand", f"at most {most} tokens", str(held))  # with the pool
     most += 1 if _was_played(s, ANIMATE_THE_DEAD) else 0
     if s.options & BLUFF_AT_ONCE != 0:
         most += sum(1 for card in (DARK_FAVORS, PURGE_THE_WEAK) if _was_played(s, card))

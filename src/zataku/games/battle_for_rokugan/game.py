@@ -28,8 +28,10 @@ from zataku.games.battle_for_rokugan.rules import legality, resolution, rounds, 
 from zataku.games.battle_for_rokugan.state import (
     CLAIMS,
     CLANS,
+    OBJECTIVES,
     PLACEMENT,
     RESOLVING,
+    RETURNING,
     SWITCHING,
     RokuganState,
     clone,
@@ -56,6 +58,15 @@ class BattleForRokugan(Game):
         state.options = shown.switches(options)
         setup.set_up(state, dealer)
         return state
+
+    def laid_out(self, seats: int, dealer: Dealer) -> State:
+        """Clans and objectives are the first ones; provinces are claimed well."""
+        s = own(self.new(seats, None, dealer))
+        out = vec[i64]([0] * self.room)
+        while s.phase in (CLANS, OBJECTIVES, CLAIMS, RETURNING):
+            n = rules.fill_actions(s, out)
+            rules.apply(s, advice.best_claim(s, out, n) if s.phase == CLAIMS else out[0], dealer)
+        return s
 
     def clone(self, state: State) -> State:
         return clone(own(state))

@@ -76,8 +76,9 @@ interface SpecialToken {
 interface Printed {
   round_track: { rounds: number };
   control_token: { faceup_honor: number };
-  player_card: { id: string; from_players?: number }[];
-  territory_card: { id: string; territory: string; provinces?: number }[];
+  player_card: { id: string; from_players?: number; per_player?: number }[];
+  initiative_card: { id: string; metric?: string }[];
+  territory_card: { id: string; territory: string; provinces?: number; places?: string }[];
   province: PrintedProvince[];
   border: PrintedBorder[];
   territory: PrintedTerritory[];

@@ -23,7 +23,7 @@ function tables(text: string, name: string): Record<string, unknown>[] {
 
 export function book(): Book {
   const [text, drawing] = ["components.toml", "drawing.toml"].map((file) => readFileSync(new URL(FOLDER + file, import.meta.url), "utf-8")) as [string, string];
-  const names = ["province", "border", "territory", "territory_card", "clan", "combat_token", "secret_objective", "special_token"];
+  const names = ["province", "border", "territory", "territory_card", "clan", "combat_token", "secret_objective", "special_token", "player_card", "initiative_card"];
   const drawn = new Map(["province", "border"].flatMap((name) => tables(drawing, name)).map((row) => [row.id, row]));
   const lists = Object.fromEntries(names.map((name) => [name, tables(text, name).map((row) => ({ ...row, ...drawn.get(row.id) }))]));
   return new Book({ ...lists, control_token: { faceup_honor: 1 }, round_track: { rounds: 5 } } as Content);

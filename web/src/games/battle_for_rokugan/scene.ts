@@ -19,6 +19,8 @@ export interface Scene {
   readonly players: BoardPlayer[];
   /** A film is watched, which draws the combat tokens itself. */
   readonly isFilmed: boolean;
+  /** A position is set up by hand: every hand lies open. */
+  readonly isEdited: boolean;
   /** The province that a film is near, or "". */
   readonly battle: string;
   /** Tokens that last moves took off the map. */
@@ -41,11 +43,11 @@ export function takeScene(): Scene {
   return getContext<Scene>(KEY);
 }
 
-/** A player as one calls them: name and clan. */
+/** A player as one calls them: name and clan, where they are not the same. */
 export function who(scene: Scene, seat: number): string {
   const clan = scene.view.players[seat]?.clan;
   const name = scene.players[seat]?.name ?? String(seat + 1);
-  return clan ? `${name} (${scene.name(clan)})` : name;
+  return clan && name !== capital(scene.name(clan)) ? `${name} (${scene.name(clan)})` : name;
 }
 
 /** The clan of a token on the board: lion-3 -> lion. */
