@@ -17,17 +17,19 @@ def shrewd_trades(state: State) -> list[str]:
 
 
 def test_a_shrewd_trade_brings_an_order_nearer() -> None:
-    """It gives what no order needs for what one lacks; a trade back, or koku for favor, leads to nothing."""
+    """It gives what no order needs for what one lacks; a trade back leads to nothing. Favor is for a die."""
     held = Situation().player(0, goods={"silk": 5, "rice": 3, "porcelain": 0}, koku=9, favor=0)
     held.player(0, hand=["merchant_1"])  # wants porcelain alone
     state = held.match().state()
-    assert shrewd_trades(state) == ["trade silk porcelain", "trade rice porcelain"]
+    assert shrewd_trades(state) == ["trade silk porcelain", "trade rice porcelain", "trade koku favor"]
+    acted = held.table(phase="closing").match().state()
+    assert shrewd_trades(acted) == ["trade silk porcelain", "trade rice porcelain"]
 
 
 @pytest.mark.parametrize("level", ["pebble", "reed"])
 def test_a_novice_trades_for_something(level: str) -> None:
     """Where no trade brings an order nearer, none is made, however noisy the choice."""
-    held = Situation().player(0, goods={"silk": 6, "rice": 4, "porcelain": 4}, koku=20, favor=0)
+    held = Situation().player(0, goods={"silk": 6, "rice": 4, "porcelain": 4}, koku=4, favor=0)
     state = held.match().state()
     assert shrewd_trades(state) == []
     bot = bots.make(level, GAME, 3)

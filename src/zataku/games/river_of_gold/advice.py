@@ -107,7 +107,7 @@ def _remaining(s: RiverState) -> float:
 
 
 def fill_shrewd(s: RiverState, out: vec[i64]) -> i64:
-    """Legal actions without trades that bring no order nearer: what is given for them is lost."""
+    """Legal actions without trades for nothing: goods for goods that bring no order nearer, koku for favor too late."""
     n = fill_actions(s, out)
     kept: i64 = 0
     k: i64
@@ -122,7 +122,7 @@ def _is_idle_trade(s: RiverState, seat: i64, trade: i64) -> bool:
     if trade < 0 or trade >= actions.TRADES:
         return False
     if trade == actions.KOKU_TRADE:
-        return True
+        return s.phase != ACTION and not patrons.sets_die(s, seat)  # favor is for the die: RG-4.3, RG-14.9
     give = trade // GOODS
     get = trade % GOODS
     held = s.goods[seat * GOODS + give]

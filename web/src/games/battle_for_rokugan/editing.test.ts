@@ -74,7 +74,7 @@ it("deals cards, objectives, clans and the first place", () => {
   expect([other.tokens[0]?.token, other.players[0]?.clan, all(other, 0)["army_6"], all(other, 0)["blessing_3"]]).toEqual(["phoenix-1", "phoenix", undefined, 1]);
   expect(inTray(other)).toContain("clan:lion");
   const waiting = { ...start, phase: "resolving", card: "bushido", aim: "target", picked: 1, picks: ["lion_west"] };
-  expect(editing.turn(waiting, 1)).toMatchObject({ phase: "placement", active: 1, asked: 1, card: null, aim: "none", picked: 0, picks: [] });
+  expect(editing.turn(waiting, 1, content)).toMatchObject({ phase: "placement", active: 1, asked: 1, card: null, aim: "none", picked: 0, picks: [] });
 });
 
 it("says what can't be at the piece it is about, in words", () => {
