@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -22,10 +22,12 @@ from zataku.core.record import CLOCK
 from zataku.server import programs
 from zataku.server.desk import Desk
 from zataku.server.node import Node
+from zataku.server.outbox import Note
+from zataku.server.people import hashed
 from zataku.server.postgres import PostgresStore
 from zataku.server.settings import Settings
 from zataku.server.shared import PresenceRow
-from zataku.server.store import PLAYING, Conflict, Standing
+from zataku.server.store import PLAYING, Conflict, Standing, TableRow
 from zataku.server.timing import Clock
 
 LEASE = 60_000
@@ -418,6 +420,42 @@ def test_a_rematch_is_the_same_on_all_nodes(tmp_path: Path, place: str) -> None:
             for each in (chair, away):
                 while each.table["rematch"] != made[0]["id"]:
                     await each.hear()
+
+    asyncio.run(evening())
+
+
+def test_whoever_sits_down_and_opens_a_nonce_at_once_on_two_nodes_does_both(
+    tmp_path: Path, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one who writes later does it again, to what the other has made of the table."""
+
+    async def evening() -> None:
+        async with (
+            two_nodes(tmp_path, place) as [(here, near), (there, _)],
+            Guest(here, "Ann") as ann,
+            Guest(there, "Ben") as ben,
+            Guest(there, "Cid") as cid,
+        ):
+            table = await ann.table("moo", start=False, nonce="")
+            path = f"/api/tables/{table}"
+            save = near.store.save_table
+
+            def while_writing(guest: Guest, what: str, body: object) -> None:
+                async def late(row: TableRow, notes: Sequence[Note] = ()) -> None:
+                    monkeypatch.setattr(near.store, "save_table", save)
+                    await guest.post(f"{path}/{what}", body)
+                    await save(row, notes)
+
+                monkeypatch.setattr(near.store, "save_table", late)
+
+            while_writing(ben, "sit", {"seal": hashed("b")})
+            info = await ann.post(f"{path}/sit", {"seal": hashed("a")})
+            assert [share["seats"] for share in info["shares"]] == [[1], [0]]
+            await cid.post(f"{path}/sit", {})
+            assert (await ann.post(f"{path}/start"))["is_opening"]
+            while_writing(ben, "open", {"nonce": "b"})
+            info = await ann.post(f"{path}/open", {"nonce": "a"})
+            assert info["status"] == "playing" and sorted(info["nonces"]) == ["a", "b"]
 
     asyncio.run(evening())
 

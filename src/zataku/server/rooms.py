@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -46,6 +46,12 @@ log = logs.get("rooms")
 
 ID_BYTES: Final = 9
 """The id of a table is its invitation, so it can't be guessed."""
+
+CHANGED: Final = "changed"
+"""Why something is refused that another node was quicker with."""
+
+TRIES: Final = 20
+"""How often to try again: so many people may be quicker, one after the other."""
 
 
 class Rooms(Tables):
@@ -139,24 +145,7 @@ class Rooms(Tables):
 
     async def sit(self, room: Room, person: Person, wish: Sit) -> None:
         """Take an open seat; someone already seated only adds a nonce, or seals another one."""
-        async with room.lock:
-            await self.fresh(room)
-            row, notes = not_opening(room), []
-            seats = [n for n, seat in enumerate(row.seats) if seat.kind == OPEN]
-            if room.seats_of(person.id) and wish.seat in (None, *room.seats_of(person.id)):
-                self._mix(row, person, wish.nonce, wish.seal)
-            else:
-                if wish.seat is not None and wish.seat not in seats:
-                    raise Trouble("conflict", f"seat: expected one of {seats}, got {wish.seat}", "seat_taken")
-                if not seats:
-                    raise Trouble("conflict", "seat: expected an open one, got none", "table_full")
-                seat = seats[0] if wish.seat is None else wish.seat
-                may_sit(row, person)
-                row.seats[seat] = seated(SeatWish("me"), person, row.seats)
-                self._mix(row, person, wish.nonce, wish.seal)
-                if person.id != row.host and not room.company.is_here(row.host):
-                    notes = [Note(JOINED, row.host, self.clock.date())]
-            await self._save(room, row, notes)
+        await self._at_once(room, lambda: self._sit(room, person, wish))
 
     async def change_seat(self, room: Room, person: Person, change: ChangeSeat) -> None:
         """The host takes a free seat, opens one, or gives it to a bot, also where somebody sits who spoils the game."""
@@ -225,16 +214,7 @@ class Rooms(Tables):
 
     async def unseal(self, room: Room, person: Person, nonce: str) -> None:
         """Open a sealed nonce; with the last one the game begins."""
-        async with room.lock:
-            await self.fresh(room)
-            row = in_lobby(room)
-            seal = dict(row.unopened).get(person.id)
-            if not row.is_opening or seal is None:
-                raise Trouble("conflict", "nonce: expected one that is waited for, got another", "nothing_to_open")
-            if hashlib.sha256(nonce.encode()).hexdigest() != seal:
-                raise Trouble("conflict", "nonce: expected the one that was sealed, got another", "other_nonce")
-            row.nonces.append((person.id, nonce))
-            await self._open_or_begin(room, row)
+        await self._at_once(room, lambda: self._unseal(room, person, nonce))
 
     async def recall(self, room: Room, person: Person) -> None:
         """Call the opening off as someone does not open: everything is drawn and sealed again, and all can see that."""
@@ -248,6 +228,45 @@ class Rooms(Tables):
                 )
             self._draw_anew(row)
             await self._save(room, row)
+
+    async def _at_once(self, room: Room, change: Callable[[], Awaitable[None]]) -> None:
+        """What many do in the same moment, at several nodes: whoever was not the first does it to what they left."""
+        async with room.lock:
+            for left in reversed(range(TRIES)):
+                await self.fresh(room)
+                try:
+                    return await change()
+                except Trouble as trouble:
+                    if trouble.reason != CHANGED or not left:
+                        raise
+
+    async def _sit(self, room: Room, person: Person, wish: Sit) -> None:
+        row, notes = not_opening(room), []
+        seats = [n for n, seat in enumerate(row.seats) if seat.kind == OPEN]
+        if room.seats_of(person.id) and wish.seat in (None, *room.seats_of(person.id)):
+            self._mix(row, person, wish.nonce, wish.seal)
+        else:
+            if wish.seat is not None and wish.seat not in seats:
+                raise Trouble("conflict", f"seat: expected one of {seats}, got {wish.seat}", "seat_taken")
+            if not seats:
+                raise Trouble("conflict", "seat: expected an open one, got none", "table_full")
+            seat = seats[0] if wish.seat is None else wish.seat
+            may_sit(row, person)
+            row.seats[seat] = seated(SeatWish("me"), person, row.seats)
+            self._mix(row, person, wish.nonce, wish.seal)
+            if person.id != row.host and not room.company.is_here(row.host):
+                notes = [Note(JOINED, row.host, self.clock.date())]
+        await self._save(room, row, notes)
+
+    async def _unseal(self, room: Room, person: Person, nonce: str) -> None:
+        row = in_lobby(room)
+        seal = dict(row.unopened).get(person.id)
+        if not row.is_opening or seal is None:
+            raise Trouble("conflict", "nonce: expected one that is waited for, got another", "nothing_to_open")
+        if hashlib.sha256(nonce.encode()).hexdigest() != seal:
+            raise Trouble("conflict", "nonce: expected the one that was sealed, got another", "other_nonce")
+        row.nonces.append((person.id, nonce))
+        await self._open_or_begin(room, row)
 
     async def _open_or_begin(self, room: Room, row: TableRow) -> None:
         """Wait for the nonces that are still sealed, if there are any; the lock is held."""
@@ -352,7 +371,7 @@ class Rooms(Tables):
             with suppress(Unavailable):
                 await room.read_again()
             if isinstance(problem, Conflict):
-                raise Trouble("conflict", "the table was changed by someone else; look again", "changed") from None
+                raise Trouble("conflict", "the table was changed by someone else; look again", CHANGED) from None
             raise
         room.row = row
         self.tell_edition(room)
