@@ -284,6 +284,28 @@ def test_many_requests_at_once_wait_outside(tmp_path: Path, monkeypatch: pytest.
     run(evening())
 
 
+def test_nothing_that_a_client_sends_fills_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Nobody counts that: whoever sends it again and again would fill the disk."""
+    upgrade = GET + b"Connection: Upgrade\r\nUpgrade: "
+
+    async def evening() -> None:
+        async with served(tmp_path) as (house, _):
+            for sent in (
+                b"\x16\x03\x01\x02\x00 no HTTP\r\n\r\n",
+                upgrade + b"h2c\r\n\r\n",
+                upgrade + b"websocket\r\n\r\n",
+                upgrade + b"websocket\r\nSec-WebSocket-Key: " + b"A" * 22 + b"==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+            ):
+                reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+                writer.write(sent)
+                await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+                writer.close()
+
+    run(evening())
+    told = [record for record in caplog.records if record.name.startswith("uvicorn")]
+    assert len(told) >= 2 and not any(logs.is_ours(record) for record in told)
+
+
 def test_a_header_without_end_is_refused(tmp_path: Path) -> None:
     async def evening() -> None:
         async with served(tmp_path) as (house, _):

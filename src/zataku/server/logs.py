@@ -109,8 +109,8 @@ def start(level: str, stream: TextIO, is_human: bool = False) -> None:
 
 
 def is_ours(record: logging.LogRecord) -> bool:
-    """Whether it is about this server: uvicorn logs a client's bad bytes as an error, with a traceback."""
-    return not (record.name == "uvicorn.error" and str(record.msg).startswith("Invalid "))
+    """Whether it is about this server: uvicorn logs bad bytes as an error, and odd wishes of clients."""
+    return not (record.name == "uvicorn.error" and str(record.msg).startswith(("Invalid ", "Unsupported upgrade ")))
 
 
 def event_of(record: logging.LogRecord) -> str:
