@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from server.inside import ann_and_ben
 from zataku.core.dealers import SEED_BYTES
 from zataku.core.replay import steps
 from zataku.server.editing import MOST, put_back
+from zataku.server.positions import unknown
 from zataku.server.protocol import NewTable, SeatWish
 
 GAME = zataku.load(example.GAME)
@@ -98,6 +100,23 @@ def test_a_moment_of_a_finished_game_is_played_on(house: House, over: str) -> No
             await ben.post(f"/api/tables/{once_more['id']}/start")
             chair = await ben.chair(once_more["id"], 0, 0)
             assert chair.update["view"] == views[0] and once_more["commitment"] != info["commitment"]
+
+    asyncio.run(evening())
+
+
+def test_what_a_seat_would_not_know_is_drawn_again(house: House, over: str) -> None:
+    """The seat itself sees no difference; a seat that is not there is refused."""
+
+    async def evening() -> None:
+        async with Guest(house, "Ben") as ben:
+            origin = {"table": over, "step": STEP}
+            data = at(await recorded(ben, over), STEP)
+            worlds = [unknown(GAME.name, json.dumps(data), 0).data for _ in range(8)]
+            assert len(set(worlds)) > 1
+            for world in worlds:
+                assert GAME.views(GAME.load_state(json.loads(world)))[0] == GAME.views(GAME.load_state(data))[0]
+            assert (await ben.get(f"/api/tables/{await ben.table('mb', origin=origin, unknown_to=0)}"))["from_position"]
+            assert (await refused(ben, 400, origin=origin, unknown_to=2))[0] == "invalid"
 
     asyncio.run(evening())
 

@@ -41,7 +41,12 @@ async def beginning(tables: Tables, who: str, game: Game, new: NewTable) -> Posi
     if len(new.seats) != found.seats:
         message = f"seats: expected {found.seats}, as many as the position has, got {len(new.seats)}"
         raise Trouble("invalid", message, "position_seats", {"expected": found.seats, "got": len(new.seats)})
-    return found
+    if new.unknown_to is None:
+        return found
+    if new.unknown_to >= found.seats:
+        message = f"unknown_to: expected a seat below {found.seats}, got {new.unknown_to}"
+        raise Trouble("invalid", message, "invalid", {"got": new.unknown_to})
+    return await tables.archive.pool.run(who, positions.unknown, found.game, found.data, new.unknown_to)
 
 
 async def of(tables: Tables, who: str, origin: Origin, game: str = "") -> Position:

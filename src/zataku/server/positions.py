@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
 
 import msgspec
 
 from zataku.core import catalog, content
+from zataku.core.dealers import Silent
 from zataku.core.game import NOBODY, Event, Game, State
 from zataku.core.match import Match
 from zataku.server import protocol
@@ -35,6 +37,13 @@ def given(name: str, data: dict[str, object]) -> Position:
     """A position from outside, as the game itself writes it; BadPosition if it can't be."""
     game = catalog.load(name)
     return _played_on(game, game.load_state(data))
+
+
+def unknown(name: str, data: str, seat: int) -> Position:
+    """The same position with all that a seat can't know drawn again."""
+    game = catalog.load(name)
+    state = game.load_state(msgspec.json.decode(data))
+    return _played_on(game, game.determinize(game.view(state, seat), Silent(secrets.randbits(31))))
 
 
 def about(name: str, data: dict[str, object]) -> bytes:

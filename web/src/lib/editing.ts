@@ -36,6 +36,8 @@ export interface Fault {
   title: string;
   text: string;
   rule?: string;
+  /** It comes of another one, and is put right with that. */
+  isResult?: boolean;
 }
 
 export interface GameEditing<Position, View> {

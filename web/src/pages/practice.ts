@@ -7,7 +7,7 @@ import type { NewTable } from "../protocol/protocol";
 import { chosen } from "./setup";
 
 /** Opens one with these players, each by one word: me, open, or a level; begins it if nobody is waited for. Its id. */
-export async function practise(game: string, who: readonly string[], from: Pick<NewTable, "position" | "origin">): Promise<string> {
+export async function practise(game: string, who: readonly string[], from: Pick<NewTable, "position" | "origin" | "unknown_to">): Promise<string> {
   await known();
   const wishes: NewTable = { game, seats: who.map(chosen), mode: "practice", ...from };
   const hasMe = who.includes("me");

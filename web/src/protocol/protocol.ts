@@ -343,6 +343,8 @@ export interface NewTable {
   position?: PositionData | null;
   /** Or begin from this moment of a game that is over. */
   origin?: Origin | null;
+  /** Of such a beginning, draw again what this seat would not know. */
+  unknown_to?: Seat | null;
 }
 
 /** Take an open seat; without a number, the first one. */

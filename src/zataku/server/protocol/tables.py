@@ -104,6 +104,9 @@ class NewTable(Struct, forbid_unknown_fields=True):
         ),
     ] = None
     origin: Annotated[Origin | None, Meta(description="Or begin from this moment of a game that is over.")] = None
+    unknown_to: Annotated[
+        Seat | None, Meta(description="Of such a beginning, draw again what this seat would not know.")
+    ] = None
 
 
 class Sit(Struct, forbid_unknown_fields=True):

@@ -95,5 +95,6 @@ it("says at the piece what can't be", () => {
   expect(fault("players[1].stored", "at most 4 tokens", "6")).toEqual({ at: "boat-1", title: "P2", text: "There is room for 4 resources, not for 6", rule: "TR-8.3" });
   expect(fault("pioneers.produce_wood", "at most 1", "2")).toMatchObject({ at: "wood", title: "Produce_wood" });
   expect(fault("players[0].tiles[2]", "a piece that is nowhere else", "'t01'")).toMatchObject({ at: "river-0-3", text: "Lies in two places" });
+  expect(fault("supply.wood", "7 with those stored", "0").isResult).toBe(true); // what is stored is told already
   expect(fault("round", "0 to 40", "41").text).toBe("round: 0 to 40 (41)");
 });

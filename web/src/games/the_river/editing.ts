@@ -318,7 +318,7 @@ function fault({ what, expected, got }: PositionProblem, _: TheRiverPosition, to
     isTile(book, piece) || isCard(book, piece) ? capital(tongue.name(piece)) : "",
   ].filter((part) => part !== "");
   const n = Number(/\d+/.exec(expected)?.[0] ?? 0);
-  return { at: at(what), title: title.join(" · ") || what, text: known ? say(known[2], { n, got }) : `${what}: ${expected} (${got})`, ...(known?.[3] ? { rule: known[3] } : {}) };
+  return { at: at(what), title: title.join(" · ") || what, text: known ? say(known[2], { n, got }) : `${what}: ${expected} (${got})`, ...(known?.[3] ? { rule: known[3] } : {}), ...(what.startsWith("supply") ? { isResult: true } : {}) };
 }
 
 /** What follows from a player's river: its warehouses, its symbols, and who waits. */
