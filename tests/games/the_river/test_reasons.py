@@ -46,3 +46,11 @@ def test_what_is_denied_to_another() -> None:
     assert ("gets_denied", about) in [(reason.key, reason.facts) for reason in first]
     assert ("gets_allowed", about) in [(reason.key, reason.facts) for reason in second]
     assert first[0].key == "builds_token"
+
+
+def test_the_last_pioneer_of_the_last_round_prepares_nothing() -> None:
+    """Room, symbols, income and the pawn are of no use any more; with another pioneer on the boat they may be."""
+    last = Situation(2).player(1, tokens=[6, 5, 4, 3], built=["b02", "b03", "b05", "b06"])
+    assert not dict(told(last.boat(1, 1), "explore t15")).keys() & {"room", "symbols", "payable", "nearly"}
+    assert told(last.boat(1, 1), "first_player") == []
+    assert "room" in dict(told(last.boat(2, 1), "explore t15"))

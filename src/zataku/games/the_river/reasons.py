@@ -60,8 +60,9 @@ def tell(before: TheRiverState, after: TheRiverState, seat: i64) -> list[Reason]
         found.append(Reason("meadows", {"vp": more}, float(more), NOW))
     if after.phase != OVER:
         found += _gains(before, after, seat)
-        found += _board(before, after, seat)
-        found += _payable(before, after, seat)
+        if not after.ending or after.boat[seat] > 0:  # else they have placed their last pioneer
+            found += _board(before, after, seat)
+            found += _payable(before, after, seat)
         found += _pioneers(before, after, seat)
     if after.ending and not before.ending:
         found.append(Reason("ends", {}, LAST_WORTH, NOW))
@@ -119,7 +120,7 @@ def _tiles(before: TheRiverState, after: TheRiverState, seat: i64) -> list[Reaso
     for space in range(before.tiles[seat], after.tiles[seat]):
         tile = after.river[seat * RIVER + space]
         found.append(Reason("takes", {"tile": TILE_KEYS[tile]}, RIVAL_TILE, RIVAL))
-        if TILE_EFFECT[tile] == CLEANUP_INCOME:
+        if TILE_EFFECT[tile] == CLEANUP_INCOME and not after.ending:
             found.append(Reason("income", {"resource": RESOURCE_KEYS[TILE_ARGUMENT[tile]]}, INCOME_WORTH, NOW))
     return found
 
@@ -204,6 +205,6 @@ def _pioneers(before: TheRiverState, after: TheRiverState, seat: i64) -> list[Re
     settling = advice.settling(after, seat) - advice.settling(before, seat)
     if settling > 0:
         found.append(Reason("settles", {}, -PIONEER_WORTH, NOW))
-    if after.pawn == seat and before.pawn != seat:
+    if after.pawn == seat and before.pawn != seat and not after.ending:
         found.append(Reason("pawn", {}, PAWN_WORTH, NOW))
     return found
