@@ -45,12 +45,16 @@ def test_a_position_is_set_up_by_hand(visit: Visit) -> None:
     page.get_by_role("group", name=re.compile("Koku$")).first.get_by_role("button", name=re.compile("more")).click()
     koku = int(page.get_by_role("group", name=re.compile("Koku$")).first.locator("output").inner_text())
     expect(start).to_be_enabled()
+    page.get_by_role("combobox", name="patron").first.select_option(index=1)
+    expect(page.get_by_role("combobox", name="patron").last).not_to_have_value("")
+    expect(start).to_be_enabled()
     link = page.get_by_label("Link to this position").input_value()
     start.click()
     expect(page.locator(".badge")).to_contain_text("Practice")
     table = page.url.rpartition("/")[2]
     view = ann.read(f"/api/tables/{table}/replay?seat=-1")["frames"][0]["view"]
     assert space in view["shore"] and view["players"][0]["koku"] == koku
+    assert all(player["patron"] for player in view["players"])
 
     ben = visit("ben", PHONE)
     ben.page.goto(link)

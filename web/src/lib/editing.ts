@@ -30,6 +30,14 @@ export interface Stepper {
   value: number;
 }
 
+/** One of several things that a seat, or the table, has: chosen from a list. */
+export interface Pick {
+  key: string;
+  label: string;
+  value: string;
+  of: readonly { value: string; name: string }[];
+}
+
 /** What can't be, in words: at which piece or place it stands, what it is, and what would be right. */
 export interface Fault {
   at: string;
@@ -62,6 +70,9 @@ export interface GameEditing<Position, View> {
   /** The numbers of a seat; those of the table for -1. */
   steppers: (position: Position, seat: number, tongue: Tongue) => readonly Stepper[];
   step: (position: Position, seat: number, key: string, value: number, content: Content) => Position;
+  /** What is chosen from lists, for a seat; for the table with -1. What is chosen and lies elsewhere changes places. */
+  picks?: (position: Position, seat: number, tongue: Tongue) => readonly Pick[];
+  pick?: (position: Position, seat: number, key: string, value: string, content: Content) => Position;
   /** A problem that the server found, in the reader's words. */
   fault: (problem: PositionProblem, position: Position, tongue: Tongue) => Fault;
 }

@@ -123,6 +123,10 @@ export class SetUpDraft {
     this.change(this.editing.step(this.position, seat, key, value, this.content));
   }
 
+  pick(seat: number, key: string, value: string): void {
+    if (this.editing.pick) this.change(this.editing.pick(this.position, seat, key, value, this.content));
+  }
+
   turn(seat: number): void {
     this.change(this.editing.turn(this.position, seat, this.content));
   }

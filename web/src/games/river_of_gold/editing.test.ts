@@ -92,6 +92,24 @@ it("moves ships and markers, claims masteries, counts, and gives the turn to ano
   expect(editing.turn(waiting, 1, content)).toMatchObject({ phase: "action", active: 1, asked: 1, choices: start.choices });
 });
 
+it("sets masteries, scoring tiles, clans and patrons, which change places and fit together", () => {
+  const patron = ["crane", "crab"].flatMap((clan) => [1, 2].map((n) => ({ key: `${clan}_${n}`, clan, ability: {} })));
+  const told = { ...content, patron, region_scoring_tile: ["t1", "t2", "t3"].map((id) => ({ id, vp_two: [8, 3] })), mastery: ["air", "fire", "void"].map((key) => ({ key })) } as unknown as Content;
+  const before = { ...start, region_tiles: ["t1", "t2"], masteries: [{ mastery: "air", claims: [1] }, { mastery: "fire", claims: [] }] } as RiverPosition;
+  const pick = (position: RiverPosition, seat: number, key: string, value: string): RiverPosition => {
+    expect(editing.picks(position, seat, { ...tongue, content: told }).find((one) => one.key === key)?.of.map((one) => one.value)).toContain(value);
+    return editing.pick(position, seat, key, value, told);
+  };
+  const swapped = pick(pick(before, -1, "mastery-0", "fire"), -1, "tile-1", "t3");
+  expect([swapped.masteries, swapped.region_tiles]).toEqual([[{ mastery: "fire", claims: [] }, { mastery: "air", claims: [1] }], ["t1", "t3"]]);
+  expect(pick(before, -1, "mastery-0", "void").masteries[0]).toEqual({ mastery: "void", claims: [] });
+  const own = (position: RiverPosition) => [position.patrons, ...position.players.flatMap(({ clan, patron: mine }) => [clan, mine])];
+  const led = pick(before, 0, "patron", "crane_2");
+  expect(own(led)).toEqual(["draft", "crane", "crane_2", "crab", "crab_1"]);
+  expect(own(pick(led, 0, "clan", "crab"))).toEqual(["draft", "crab", "crab_1", "crane", "crane_1"]);
+  expect(own(pick(led, 1, "patron", ""))).toEqual(["none", "crane", null, "crab", null]);
+});
+
 it("says what can't be at the piece it is about", () => {
   const told = (what: string, expected: string, got: string) => editing.fault({ what, expected, got }, start, tongue);
   expect(told("shore.s18", "pieces that are nowhere else", "b35")).toMatchObject({ at: "s18", title: "Shore 18 · B35" });

@@ -1,7 +1,7 @@
 /** How a position is set up by hand: pieces, places, numbers, and what can't be. */
 
 import type { Content, Tongue } from "../../lib/board";
-import type { Fault, GameEditing, LoosePiece, Stepper } from "../../lib/editing";
+import type { Fault, GameEditing, LoosePiece, Pick, Stepper } from "../../lib/editing";
 import type { PositionProblem } from "../../protocol/protocol";
 import { Book, facesOf } from "./content";
 import { say } from "./say";
@@ -246,6 +246,58 @@ function step(position: RiverPosition, seat: number, key: string, value: number)
   });
 }
 
+const NO_PATRONS = "none";
+const clansOf = (book: Book): string[] => [...new Set(book.content.patron.map(({ clan }) => clan))];
+const patronsOf = (book: Book, clan: string | null): string[] => book.content.patron.filter((patron) => patron.clan === clan).map(({ key }) => key);
+
+function picks(position: RiverPosition, seat: number, { name, content }: Tongue): Pick[] {
+  const book = bookOf(content);
+  const option = (value: string) => ({ value, name: capital(name(value)) });
+  const player = position.players[seat];
+  if (player) {
+    return [
+      { key: "clan", label: capital(name("clan")), value: player.clan ?? "", of: clansOf(book).map(option) },
+      { key: "patron", label: capital(name("clan_patron")), value: player.patron ?? "", of: [{ value: "", name: say("no_patron") }, ...patronsOf(book, player.clan).map(option)] },
+    ];
+  }
+  const tiles = book.content.region_scoring_tile.map(({ id }) => ({ value: id, name: book.regionPoints(id, position.seats).join(" · ") }));
+  const masteries = book.content.mastery.map(({ key }) => option(key));
+  return [
+    ...position.masteries.map(({ mastery }, n): Pick => ({ key: `mastery-${n}`, label: `${capital(name("mastery"))} ${n + 1}`, value: mastery, of: masteries })),
+    ...position.region_tiles.map((tile, n): Pick => ({ key: `tile-${n}`, label: capital(name(`region_${n + 1}`)), value: tile, of: tiles })),
+  ];
+}
+
+/** A list with another thing in one place; what was there takes the place of that thing. */
+function exchanged<T>(list: readonly T[], at: number, is: (one: T) => boolean, made: () => T): T[] {
+  const from = list.findIndex(is);
+  const next = from < 0 ? made() : list[from]!;
+  return list.map((one, n) => (n === at ? next : n === from ? list[at]! : one));
+}
+
+/** All players have a patron of their clan, or none has. */
+function withPatrons(position: RiverPosition, book: Book): RiverPosition {
+  if (position.patrons === NO_PATRONS) return { ...position, players: position.players.map((player) => ({ ...player, patron: null })) };
+  const players = position.players.map((player) => {
+    const own = patronsOf(book, player.clan);
+    return { ...player, patron: player.patron !== null && own.includes(player.patron) ? player.patron : (own[0] ?? null) };
+  });
+  return { ...position, players };
+}
+
+function pick(position: RiverPosition, seat: number, key: string, value: string, content: Content): RiverPosition {
+  const book = bookOf(content);
+  const at = Number(key.split("-")[1]);
+  if (key.startsWith("mastery")) return { ...position, masteries: exchanged(position.masteries, at, ({ mastery }) => mastery === value, () => ({ mastery: value, claims: [] })) };
+  if (key.startsWith("tile")) return { ...position, region_tiles: exchanged(position.region_tiles, at, (tile) => tile === value, () => value) };
+  if (key === "clan") {
+    const clans = exchanged(position.players.map(({ clan }) => clan), seat, (clan) => clan === value, () => value);
+    return withPatrons({ ...position, players: position.players.map((player, n) => ({ ...player, clan: clans[n] ?? null })) }, book);
+  }
+  const next = withPlayer(position, seat, () => ({ patron: value || null }));
+  return withPatrons({ ...next, patrons: value === "" ? NO_PATRONS : position.patrons === NO_PATRONS ? "draft" : position.patrons }, book);
+}
+
 /** The word of the piece that a field is about. */
 function wordOf(field: string): string {
   const player = /^players\[(\d+)\]\.(.*)$/.exec(field);
@@ -288,5 +340,7 @@ export const editing: GameEditing<RiverPosition, RiverView> = {
   put,
   steppers,
   step,
+  picks,
+  pick,
   fault,
 };
