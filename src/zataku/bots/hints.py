@@ -81,9 +81,12 @@ def of(game: Game, view: View, actions: list[int], seed: int, effort: Effort | N
     odds = search.odds(shrewd(game, world, actions, out))
     glance = max(odds, key=lambda action: odds[action])
     effort = effort or CAREFUL[levels.manners(game.name)[levels.LEVELS[-1]].search]
-    lines = lookout.of(game, seed, effort).compare(view, actions, MOST, glance)
-    if len(lines) == 1:  # there is nothing to choose
+    ahead = lookout.of(game, seed, effort)
+    lines = ahead.compare(view, actions, MOST, glance)
+    if len(actions) == 1:  # there is nothing to choose
         return Hint(0.0, [Advised([lines[0].action], 0.0, [])])
+    if len(lines) == 1:  # nothing else is worth considering
+        lines = ahead.judge(view, [lines[0].action])
     total = sum([odds[line.action] for line in lines])
     before = sum([odds[line.action] / total * line.chances[seat] for line in lines])
     lines = _apart(lines)[:MOST]

@@ -6,7 +6,11 @@ from mypy_extensions import i64
 
 from games.river_of_gold.situation import GAME, Situation
 from zataku import bots
+from zataku.bots import hints
+from zataku.bots.lookout import Effort
 from zataku.core.game import State
+
+SLIGHT = Effort(walks=4, steps=2, tries=2, looks=0)
 
 
 def shrewd_trades(state: State) -> list[str]:
@@ -17,19 +21,19 @@ def shrewd_trades(state: State) -> list[str]:
 
 
 def test_a_shrewd_trade_brings_an_order_nearer() -> None:
-    """It gives what no order needs for what one lacks; a trade back leads to nothing. Favor is for a die."""
-    held = Situation().player(0, goods={"silk": 5, "rice": 3, "porcelain": 0}, koku=9, favor=0)
+    """It gives what the order does not need for what it lacks; koku buy favor before the die is used."""
+    held = Situation().player(0, goods={"silk": 5, "rice": 3, "porcelain": 0}, koku=9, favor=1)
     held.player(0, hand=["merchant_1"])  # wants porcelain alone
-    state = held.match().state()
-    assert shrewd_trades(state) == ["trade silk porcelain", "trade rice porcelain", "trade koku favor"]
-    acted = held.table(phase="closing").match().state()
-    assert shrewd_trades(acted) == ["trade silk porcelain", "trade rice porcelain"]
+    nearer = ["trade silk porcelain", "trade rice porcelain"]
+    assert shrewd_trades(held.match().state()) == [*nearer, "trade koku favor"]
+    held.table(phase="closing")
+    assert shrewd_trades(held.match().state()) == nearer
 
 
 @pytest.mark.parametrize("level", ["pebble", "reed"])
 def test_a_novice_trades_for_something(level: str) -> None:
     """Where no trade brings an order nearer, none is made, however noisy the choice."""
-    held = Situation().player(0, goods={"silk": 6, "rice": 4, "porcelain": 4}, koku=4, favor=0)
+    held = Situation().player(0, goods={"silk": 6, "rice": 4, "porcelain": 4}, koku=4, favor=1)
     state = held.match().state()
     assert shrewd_trades(state) == []
     bot = bots.make(level, GAME, 3)
@@ -37,3 +41,12 @@ def test_a_novice_trades_for_something(level: str) -> None:
     assert any(GAME.write(action).startswith("trade") for action in actions)
     for _ in range(60):
         assert not GAME.write(bot.choose(GAME.view(state, 0), actions)).startswith("trade")
+
+
+def test_a_hint_knows_the_chance_where_one_action_is_shrewd() -> None:
+    """Ending the turn is all that is left, though trades would be legal."""
+    held = Situation().player(0, goods={"silk": 6, "rice": 4, "porcelain": 4}, favor=1).table(phase="closing")
+    state = held.match().state()
+    hint = hints.of(GAME, GAME.view(state, 0), GAME.actions(state), 1, SLIGHT)
+    assert [GAME.write(action) for move in hint.moves for action in move.plan] == ["end"]
+    assert 0.0 < hint.moves[0].chance < 1.0 and hint.chance == hint.moves[0].chance

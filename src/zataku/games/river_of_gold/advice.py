@@ -90,12 +90,10 @@ def _is_deliverable(s: RiverState, seat: i64, card: i64) -> bool:
 def _filled(s: RiverState, seat: i64, card: i64) -> float:
     """The part of an order that the goods at hand would fill."""
     needed: i64 = 0
-    missing: i64 = 0
     good: i64
     for good in range(GOODS):
         needed += ORDER[card * GOODS + good]
-        missing += _missing(card, good, s.goods[seat * GOODS + good])
-    return float(needed - missing) / float(needed)
+    return float(needed - _missing_in_all(s, seat, card)) / float(needed)
 
 
 def _remaining(s: RiverState) -> float:
@@ -107,7 +105,7 @@ def _remaining(s: RiverState) -> float:
 
 
 def fill_shrewd(s: RiverState, out: vec[i64]) -> i64:
-    """Legal actions without trades for nothing: goods for goods that bring no order nearer, koku for favor too late."""
+    """Legal actions without trades that lead to nothing: they bring no order nearer, and no other face of the die."""
     n = fill_actions(s, out)
     kept: i64 = 0
     k: i64
@@ -125,14 +123,17 @@ def _is_idle_trade(s: RiverState, seat: i64, trade: i64) -> bool:
         return s.phase != ACTION and not patrons.sets_die(s, seat)  # favor is for the die: RG-4.3, RG-14.9
     give = trade // GOODS
     get = trade % GOODS
-    held = s.goods[seat * GOODS + give]
+    given = s.goods[seat * GOODS + give]
+    got = s.goods[seat * GOODS + get]
     nearer: i64 = 0
     card: i64
     for card in range(CUSTOMERS):
         if has_card(s.hand[seat], card):
-            nearer -= _missing(card, give, held - GOODS_GIVEN) - _missing(card, give, held)
-            if _missing(card, get, s.goods[seat * GOODS + get]) > 0:
-                nearer += 1
+            lost = _missing(card, give, given - GOODS_GIVEN) - _missing(card, give, given)
+            won: i64 = 1 if _missing(card, get, got) > 0 else 0
+            if won > 0 and lost == 0 and _missing_in_all(s, seat, card) == 1:
+                return False  # it fills this order
+            nearer += won - lost
     return nearer <= 0
 
 
@@ -140,3 +141,12 @@ def _missing(card: i64, good: i64, held: i64) -> i64:
     """How many goods of this type an order still lacks."""
     short = ORDER[card * GOODS + good] - held
     return short if short > 0 else 0
+
+
+def _missing_in_all(s: RiverState, seat: i64, card: i64) -> i64:
+    """How many goods an order still lacks."""
+    missing: i64 = 0
+    good: i64
+    for good in range(GOODS):
+        missing += _missing(card, good, s.goods[seat * GOODS + good])
+    return missing
