@@ -12,8 +12,8 @@ from mypy_extensions import i64
 
 from zataku.bots.net import Net
 from zataku.bots.search import Search
-from zataku.core.dealers import Silent
-from zataku.core.game import NOBODY, Fact, Game, State
+from zataku.core.dealers import Recording, Silent
+from zataku.core.game import NOBODY, Dealer, Fact, Game, State
 from zataku.core.reason import ALLOWED, DENIED, LIKELY, NOW, OTHER, OWN, RIVAL, VICTIM, YOURS, Reason
 
 WORLDS: Final = 36
@@ -70,6 +70,7 @@ class Futures:
         seat = int(game.to_act(world))
         asked = len(plans)
         plans = plans + self._else(world, plans)
+        guessed = [self._search is not None and self._is_scene(world, seat, plan) for plan in plans]
         now: list[Seen] = [{} for _ in plans]
         later: list[Seen] = [{} for _ in plans]
         others: list[Seen] = [{} for _ in plans]
@@ -81,7 +82,8 @@ class Futures:
                 self._dealer.reseed(luck)
                 state = game.clone(fresh)
                 self._carry_out(state, seat, plan)
-                self._count(now[k], game.reasons(fresh, state, seat))
+                if not guessed[k]:  # what is hidden decides: nothing of it is sure
+                    self._count(now[k], game.reasons(fresh, state, seat))
                 if self._search is None:
                     continue
                 self._play_on(state, seat)
@@ -107,9 +109,16 @@ class Futures:
             found.append([left.pop(self._luck.below(len(left)))])
         return found
 
-    def _carry_out(self, state: State, seat: i64, plan: list[int]) -> None:
+    def _is_scene(self, world: State, seat: i64, plan: list[int]) -> bool:
+        """Whether what is hidden is shown to all by a plan, and much follows from it."""
+        recording = Recording(self._dealer)
+        self._carry_out(self._game.clone(world), seat, plan, recording)
+        return any(event.is_scene() for event in recording.events)
+
+    def _carry_out(self, state: State, seat: i64, plan: list[int], dealer: Dealer | None = None) -> None:
         """Apply a plan as far as it is possible in this world, with all that is forced in between."""
         game = self._game
+        dealer = dealer or self._dealer
         turn = game.turn(state)
         for number, action in enumerate(plan):
             if number > 0:
@@ -119,10 +128,10 @@ class Futures:
                     n = game.fill_shrewd(state, self._out)
                     if n != 1 or self._out[0] == action:
                         break
-                    game.apply(state, self._out[0], self._dealer)
+                    game.apply(state, self._out[0], dealer)
                 if action not in [self._out[k] for k in range(n)]:
                     return
-            game.apply(state, action, self._dealer)
+            game.apply(state, action, dealer)
 
     def _play_on(self, state: State, seat: i64) -> None:
         """To the end of the seat's next turn; where a turn is shared by all, to the end of this one."""

@@ -10,15 +10,23 @@ from zataku.core.game import Fact
 from zataku.core.reason import ANYBODY, NOW, OWN, VICTIM, Reason
 from zataku.games.battle_for_rokugan.content import (
     ADJACENT,
-    BLUFF,
+    BLESSING,
+    BLUFF_DEFENSE,
+    BLUFF_TYPE,
     DEFENSE,
+    DIPLOMACY,
     FACEUP_HONOR,
+    FIGHTERS,
     FIRST_SHADOWLANDS,
     HONOR,
+    KINDS,
     OBJECTIVE_HONOR,
     OBJECTIVE_KEYS,
+    PLACE_BEHIND,
+    PLACE_BORDER,
     PROVINCE_KEYS,
     PROVINCES,
+    RAID,
     SPECIAL_HONOR,
     SPECIAL_KEYS,
     STRENGTH,
@@ -27,10 +35,13 @@ from zataku.games.battle_for_rokugan.content import (
     TERRITORY_KEYS,
     TERRITORY_PROVINCES,
     TERRITORY_START,
+    TYPE_OF,
+    count_of,
+    size_of,
 )
 from zataku.games.battle_for_rokugan.features_objectives import progress
-from zataku.games.battle_for_rokugan.rules import provinces, scoring, tokens
-from zataku.games.battle_for_rokugan.state import OVER, SLOTS, RokuganState, count_bits, has
+from zataku.games.battle_for_rokugan.rules import legality, provinces, resolution, scoring, tokens
+from zataku.games.battle_for_rokugan.state import IN_SPACE, OVER, SLOTS, RokuganState, count_bits, has
 
 # What things are worth in honor beside each other.
 PROVINCE_WORTH: Final = 1.0  # beside its honor
@@ -42,6 +53,9 @@ CASTLE_WORTH: Final = 1.0
 FORCE_WORTH: Final = 0.8
 REMOVED_WORTH: Final = 1.5
 SEEN_WORTH: Final = 1.0
+PLAN_WORTH: Final = 0.9
+DECEIT_WORTH: Final = 0.4
+KEPT_WORTH: Final = 0.3
 
 
 def tell(before: RokuganState, after: RokuganState, seat: i64) -> list[Reason]:
@@ -53,6 +67,8 @@ def tell(before: RokuganState, after: RokuganState, seat: i64) -> list[Reason]:
     found += _objective(before, after, seat)
     found += _forces(before, after, seat)
     found += _tokens(before, after, seat)
+    found += _laid(before, after, seat)
+    found += _kept(before, after, seat)
     return found
 
 
@@ -65,6 +81,11 @@ def _provinces(before: RokuganState, after: RokuganState, seat: i64) -> list[Rea
         honor = _honor(after, province)
         if after.owner[province] == seat and was != seat:
             if honor == 0:  # the Shadowlands: what they bring is their card
+                territory = FIRST_SHADOWLANDS
+                if not has(TERRITORY_PROVINCES[territory], province):
+                    territory += 1
+                if after.holder[territory] == IN_SPACE:
+                    found.append(Reason("dark", {"territory": TERRITORY_KEYS[territory]}, CARD_WORTH, NOW))
                 continue
             facts: dict[str, Fact] = {"province": key, "honor": honor}
             worth = PROVINCE_WORTH + float(honor)
@@ -160,10 +181,68 @@ def _force(s: RokuganState, seat: i64, province: i64) -> i64:
     total: i64 = 0
     token: i64
     for token in range(seat * SLOTS, seat * SLOTS + s.placed[seat]):
-        kind = s.kind[token]
-        if kind >= 0 and kind != BLUFF and tokens.target_of(s, token) == province:
-            total += STRENGTH[kind]
+        if s.kind[token] >= 0 and tokens.target_of(s, token) == province and _works(s, seat, token):
+            total += STRENGTH[s.kind[token]]
     return total
+
+
+def _works(s: RokuganState, seat: i64, token: i64) -> bool:
+    """Whether a token of the seat does what its type does where it lies, and is no bluff or ruse."""
+    type_ = TYPE_OF[s.kind[token]]
+    if type_ == BLESSING:
+        below = s.base[token]
+        return has(FIGHTERS, TYPE_OF[s.kind[below]]) and _works(s, seat, below)
+    if type_ == BLUFF_TYPE or (type_ == RAID and not resolution.is_near(s, seat, tokens.target_of(s, token))):
+        return False
+    return legality.suits(s, seat, type_, s.place[token])
+
+
+def _laid(before: RokuganState, after: RokuganState, seat: i64) -> list[Reason]:
+    """What a token that the seat has just laid is for, besides fighting."""
+    found: list[Reason] = []
+    if before.round != after.round or after.phase == OVER:
+        return found
+    token: i64
+    for token in range(seat * SLOTS + before.placed[seat], seat * SLOTS + after.placed[seat]):
+        kind = after.kind[token]
+        if kind < 0 or after.place[token] < 0:
+            continue
+        type_ = TYPE_OF[kind]
+        target = tokens.target_of(after, token)
+        owner = after.owner[target]
+        facts: dict[str, Fact] = {"province": PROVINCE_KEYS[target]}
+        works = _works(after, seat, token)
+        if works and type_ == RAID:
+            if owner >= 0:
+                facts[VICTIM] = owner
+                found.append(Reason("burns", facts, PLAN_WORTH, NOW))
+        elif works and type_ == DIPLOMACY:
+            found.append(Reason("calms", facts, PLAN_WORTH, NOW))
+        elif type_ == BLUFF_TYPE and owner == seat and BLUFF_DEFENSE[after.clan[seat]] > 0:
+            facts["n"] = BLUFF_DEFENSE[after.clan[seat]]
+            found.append(Reason("bluff_guards", facts, FORCE_WORTH, NOW))
+        elif not works and PLACE_BORDER[after.place[token]] >= 0:
+            behind = PLACE_BEHIND[after.place[token]]
+            if behind >= 0:
+                facts["from"] = PROVINCE_KEYS[behind]
+            found.append(Reason("closes" if behind >= 0 else "closes_sea", facts, DECEIT_WORTH, NOW))
+        elif not works and type_ != BLESSING:
+            found.append(Reason("feigns_guard" if owner == seat else "feigns", facts, DECEIT_WORTH, NOW))
+    return found
+
+
+def _kept(before: RokuganState, after: RokuganState, seat: i64) -> list[Reason]:
+    """What is left in the hand after tokens were given up, returned or exchanged, in the same round."""
+    if before.round != after.round or after.phase == OVER or before.placed[seat] != after.placed[seat]:
+        return []
+    if before.hand[seat] == after.hand[seat]:
+        return []
+    strength: i64 = 0
+    kind: i64
+    for kind in range(KINDS):
+        strength += count_of(after.hand[seat], kind) * STRENGTH[kind]
+    facts: dict[str, Fact] = {"n": strength, "count": size_of(after.hand[seat])}
+    return [Reason("keeps", facts, KEPT_WORTH, NOW)]
 
 
 def _tokens(before: RokuganState, after: RokuganState, seat: i64) -> list[Reason]:

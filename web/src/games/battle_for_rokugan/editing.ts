@@ -12,7 +12,7 @@ import type { CardView, PlayerView, ProvinceView, RokuganView, TokenView } from 
 /** A position: all that lies on the table, with every hand open. */
 export type RokuganPosition = Omit<RokuganView, "seat">;
 
-type Counts = Record<string, number>;
+type Tally = Record<string, number>;
 
 const ANYTHING = ["army", "navy", "shinobi", "diplomacy", "raid", "bluff"]; // what a facedown token may be, ruses included
 const PLACING = ["placement", "spying", "resolving", "switching"]; // the phases with combat tokens on the map
@@ -29,14 +29,14 @@ const split = (word: string): [string, string, string] => {
   return [kind, what, rest];
 };
 
-function more(counts: Counts | null, kind: string, n: number): Counts {
+function more(counts: Tally | null, kind: string, n: number): Tally {
   const found = { ...counts, [kind]: (counts?.[kind] ?? 0) + n };
   return Object.fromEntries(Object.entries(found).filter(([, left]) => left > 0));
 }
 
 /** A player with other combat tokens: nobody remembers what they were before. */
 function withTokens(position: RokuganPosition, seat: number, change: Partial<PlayerView>): RokuganPosition {
-  const total = (counts: Counts | null): number => Object.values(counts ?? {}).reduce((sum, n) => sum + n, 0);
+  const total = (counts: Tally | null): number => Object.values(counts ?? {}).reduce((sum, n) => sum + n, 0);
   const players = position.players.map((player, n) => {
     const next = { ...player, ...change };
     return n === seat ? { ...next, hand_size: total(next.hand), pool_size: total(next.pool), is_out: false, stuck: [], memories: {} } : player;
