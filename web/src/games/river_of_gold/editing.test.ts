@@ -97,8 +97,8 @@ it("sets masteries, scoring tiles, clans and patrons, which change places and fi
   const told = { ...content, patron, region_scoring_tile: ["t1", "t2", "t3"].map((id) => ({ id, vp_two: [8, 3] })), mastery: ["air", "fire", "void"].map((key) => ({ key })) } as unknown as Content;
   const before = { ...start, region_tiles: ["t1", "t2"], masteries: [{ mastery: "air", claims: [1] }, { mastery: "fire", claims: [] }] } as RiverPosition;
   const pick = (position: RiverPosition, seat: number, key: string, value: string): RiverPosition => {
-    expect(editing.picks(position, seat, { ...tongue, content: told }).find((one) => one.key === key)?.of.map((one) => one.value)).toContain(value);
-    return editing.pick(position, seat, key, value, told);
+    expect(editing.picks?.(position, seat, { ...tongue, content: told }).find((one) => one.key === key)?.of.map((one) => one.value)).toContain(value);
+    return editing.pick!(position, seat, key, value, told);
   };
   const swapped = pick(pick(before, -1, "mastery-0", "fire"), -1, "tile-1", "t3");
   expect([swapped.masteries, swapped.region_tiles]).toEqual([[{ mastery: "fire", claims: [] }, { mastery: "air", claims: [1] }], ["t1", "t3"]]);
