@@ -41,6 +41,8 @@ APART: Final = 30
 
 LEAST: Final = 0.03
 """A change of less is no turning point."""
+NOISE: Final = 1e-6
+"""Changes that differ by less are alike: with two players one always loses what the other gains."""
 
 
 @dataclass
@@ -270,7 +272,7 @@ def _turnings(found: Plot, start: list[float], moments: Sequence[Moment]) -> lis
     for one in moments:
         decision = max(range(found.seats), key=lambda seat: abs(one.decided[seat]))
         luck = max(range(found.seats), key=lambda seat: abs(one.luck[seat]))
-        if one.seat >= 0 and abs(one.decided[one.seat]) >= abs(one.decided[decision]):
+        if one.seat >= 0 and abs(one.decided[one.seat]) > abs(one.decided[decision]) - NOISE:
             decision = one.seat
         if abs(one.decided[decision]) >= abs(one.luck[luck]) or not one.has_luck:
             candidates.append(Turning(one.step, decision, one.decided[decision], DECISION))
