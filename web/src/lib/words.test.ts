@@ -32,6 +32,11 @@ describe("words", () => {
     expect(bound("Trading post (4 wood, 2 stone): which action?")).toBe("Trading post (4\u00a0wood, 2\u00a0stone): which action?");
   });
 
+  it("names what has no name of its own as stories call it, and shortens a phrase, but no name", () => {
+    const own = new GameWords("en", { names: { isle: "Isle (North)", hut: "hut (1 rice, 2 silk)" }, told: { "crab-1": "a token of Crab" }, compounds: { "-": "{first} {second}" }, actions: { "go {place}": "go to {place}", "take {card}": "take {card}" } });
+    expect([own.name("crab-1"), own.brief("go isle"), own.brief("take hut"), own.action("take hut")]).toEqual(["a token of Crab", "Go to Isle (North)", "Take hut", "Take hut (1 rice, 2 silk)"]);
+  });
+
   it("names a slug of two parts by its parts", () => {
     const own = new GameWords("en", { names: { north: "North", south: "South" }, compounds: { ">": "{first} → {second}", "-": "{first} {second}" } });
     expect(["north>south", "north-3", "north>", "west>south", "south"].map((slug) => own.name(slug))).toEqual([

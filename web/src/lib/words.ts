@@ -45,12 +45,13 @@ export class GameWords {
     this.askForms = formsOf("asks");
   }
 
-  /** The name of a slug within a sentence, or of its two parts, as of `lion-3`; an unknown slug comes back unchanged. */
+  /** The name of a slug within a sentence; without one, what a story calls it, or its two parts, as of `lion-3`; an unknown slug comes back unchanged. */
   name(slug: string): string {
     const called = this.called(slug);
     if (called !== "") return called;
     const names = this.sections["names"] ?? {};
-    if (names[slug] !== undefined) return names[slug];
+    const known = names[slug] ?? this.sections["told"]?.[slug];
+    if (known !== undefined) return known;
     for (const joint of JOINTS) {
       const template = this.sections["compounds"]?.[joint];
       const [first = "", ...rest] = slug.split(joint);
@@ -197,6 +198,11 @@ export class GameWords {
     const forms = this.forms.filter((form) => words.every((word, place) => form[place] === word || isHole(form[place])));
     const whole = forms.findLast((form) => form.length === length) ?? [];
     return whole.map((word, place) => (isHole(word) ? word : (forms.findLast((form) => isHole(form[place]))?.[place] ?? "")).slice(1, -1));
+  }
+
+  /** The phrase of a notation without what its pieces do, which the board shows; a single word tells pieces apart, as "Shadowlands (North)". */
+  brief(notation: string): string {
+    return this.action(notation).replace(/ \((?![^()\s\d]+\))[^()]*\)/g, "");
   }
 
   /** The phrase of a notation, by the most literal form that fits; without any, the notation itself. */
