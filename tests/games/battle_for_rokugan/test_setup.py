@@ -10,6 +10,7 @@ from games.battle_for_rokugan.printed import CAPITALS, CLANS, OBJECTIVES, PROVIN
 from games.battle_for_rokugan.situation import EMPTY, GAME, After, Province, Situation
 from games.battle_for_rokugan.story import random_games
 from rule import rule
+from zataku.core.dealers import Seeded
 from zataku.core.game import Refusal
 
 SEATS = (2, 3, 4, 5)
@@ -298,3 +299,11 @@ def test_example_of_a_set_up() -> None:
     ]
     assert whole == ["shadowlands_south"]
     assert after.data["territories"]["shadowlands_south"]["holder"] is None
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_table_to_be_changed_by_hand_is_set_up(seats: int) -> None:
+    """Clans, objectives and provinces are chosen: what lies there can be played on from."""
+    position = GAME.dump_state(GAME.laid_out(seats, Seeded(seats)))
+    state = GAME.load_state(position)
+    assert (position["phase"], GAME.to_act(state) >= 0) == ("placement", True)
