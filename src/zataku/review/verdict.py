@@ -41,8 +41,6 @@ APART: Final = 30
 
 LEAST: Final = 0.03
 """A change of less is no turning point."""
-NOISE: Final = 1e-6
-"""Changes that differ by less are alike: with two players one always loses what the other gains."""
 
 
 @dataclass
@@ -84,7 +82,7 @@ class Moment:
 
 @dataclass
 class Turning:
-    """A moment that changed the chances most: whose most, how much, and by what."""
+    """A moment that changed the chances most: those of whoever decided, or by luck whose most, how much, and by what."""
 
     step: int
     seat: int
@@ -270,10 +268,8 @@ def _turnings(found: Plot, start: list[float], moments: Sequence[Moment]) -> lis
     """The moments that changed most, in order; what the end alone decides is none of them."""
     candidates: list[Turning] = []
     for one in moments:
-        decision = max(range(found.seats), key=lambda seat: abs(one.decided[seat]))
+        decision = one.seat if one.seat >= 0 else max(range(found.seats), key=lambda seat: abs(one.decided[seat]))
         luck = max(range(found.seats), key=lambda seat: abs(one.luck[seat]))
-        if one.seat >= 0 and abs(one.decided[one.seat]) > abs(one.decided[decision]) - NOISE:
-            decision = one.seat
         if abs(one.decided[decision]) >= abs(one.luck[luck]) or not one.has_luck:
             candidates.append(Turning(one.step, decision, one.decided[decision], DECISION))
         elif one is not moments[-1]:
