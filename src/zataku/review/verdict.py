@@ -82,7 +82,7 @@ class Moment:
 
 @dataclass
 class Turning:
-    """A moment that changed the chances most: those of whoever decided, or by luck whose most, how much, and by what."""
+    """A moment that changed the chances most: of whoever decided, or by luck whose most, how much, and by what."""
 
     step: int
     seat: int

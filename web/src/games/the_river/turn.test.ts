@@ -7,7 +7,7 @@ import type { TheRiverView } from "./view";
 
 const card = { id: "b01", name_key: "shed", cost: { wood: 2 }, vp: 2 };
 const content = { terrain_tiles: [], building_cards: [card], action_spaces: [] } as unknown as Content;
-const tongue = { name: (slug) => slug, content } as unknown as Tongue;
+const tongue = { name: (slug: string) => slug, content } as unknown as Tongue;
 const view = (wood: number): TheRiverView => ({ seat: 0, phase: "action", gain: {}, players: [{ stored: { wood } }] }) as unknown as TheRiverView;
 
 it("says why a card is proposed for reserving, where it can't be paid", () => {
