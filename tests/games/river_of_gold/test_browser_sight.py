@@ -68,6 +68,11 @@ def test_a_drawn_card_is_read_where_it_is_chosen(visit: Visit) -> None:
     expect(ann.page.locator(".elsewhere .customer .new")).not_to_have_count(0)
 
 
+def builds(table: Chronicle) -> bool:
+    """The first seat may build."""
+    return any(action.startswith("build") for action in table.match.actions(0))
+
+
 def discards(table: Chronicle) -> bool:
     """The first seat has drawn, and has to discard one."""
     return any(action.startswith("discard") for action in table.match.actions(0))
@@ -86,10 +91,17 @@ def test_no_pill_lies_on_what_takes_the_place_of_the_ask(visit: Visit) -> None:
 
 
 def test_a_tab_keeps_its_place(visit: Visit) -> None:
-    """Whoever looks into another tab of the phone and comes back finds the board as it was."""
+    """Whoever looks into another tab of the phone and comes back finds the board as it was; what lies there and is to
+    be chosen now is seen whole without that."""
     ann = visit("ann", PHONE)
-    seat = ann.come(bring([ann, "random"], GAME, turn(6)))
+    seat = ann.come(bring([ann, "random"], GAME, builds))
     assert seat.wait_for_turn()
+    seat.choose("build")
+    if not ann.page.locator(".elsewhere.found").count():
+        seat.choose(seat.shown.lit[0])
+    expect(ann.page.locator(".elsewhere .lit").first).to_be_in_viewport(ratio=1)
+    while seat.shown.words:
+        seat.step_back()
     ann.page.evaluate(LOST)
     ann.wait_until(lambda: ann.page.evaluate(PLACE) > 0)
     before = ann.page.evaluate(PLACE)
