@@ -107,6 +107,15 @@ def test_the_strongest_answers_early(game: Game) -> None:
     assert len(answers) > 1 and all(answer[0][0] in actions for answer in answers)
 
 
+@pytest.mark.parametrize("game", SEEING, ids=lambda game: game.name)
+def test_the_answer_is_one_of_those_that_are_asked_about(game: Game) -> None:
+    """Also where the tree has none of them, as when what was kept is about another choice."""
+    state = middle(game, 4)
+    seat, legal = game.to_act(state), game.actions(state)
+    asked = [action for action in range(game.n_actions) if action not in legal][:2]
+    assert bots.make("seeker@0.001s", game, 1).choose(game.view(state, seat), asked) in asked
+
+
 def test_a_game_without_a_net_has_no_searcher() -> None:
     """And says what to try."""
     without = next((game for game in map(zataku.load, zataku.names()) if bots.nets.of(game) is None), None)

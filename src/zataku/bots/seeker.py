@@ -63,6 +63,9 @@ class Seeker(Bot):
         else:
             self._search.begin(world, self._game.to_act(world))
         self._think(self._seconds)
+        if not self._walked(actions):  # what was kept is about another choice, to which luck could have led as well
+            self._search.begin(world, self._game.to_act(world))
+            self._think(self._seconds)
         self._last = self._answer(actions)[0][0]
         return self._last
 
@@ -107,15 +110,19 @@ class Seeker(Bot):
 
     def _answer(self, actions: list[int]) -> list[tuple[int, float]]:
         """The actions by how often they were walked, the most promising of equals first."""
+        rated = self._walked(actions)
+        if not rated:
+            return [(actions[0], 1.0)]
+        rated.sort(key=lambda one: (-one[0], -one[1]))
+        total = sum([n for n, _, _ in rated])
+        return [(action, n / total) for n, _, action in rated]
+
+    def _walked(self, actions: list[int]) -> list[tuple[int, float, int]]:
+        """The actions that were walked: how often, and what they brought."""
         root = self._search.root
-        total = 0
-        rated: list[tuple[int, float, int]] = []
+        found: list[tuple[int, float, int]] = []
         for k in range(root.size):
             n = root.tried[k]
             if n > 0 and root.action[k] in actions:
-                rated.append((n, root.value[k] / float(n), root.action[k]))
-                total += n
-        if not rated:
-            return [(root.action[0], 1.0)]
-        rated.sort(key=lambda one: (-one[0], -one[1]))
-        return [(action, n / total) for n, _, action in rated]
+                found.append((n, root.value[k] / float(n), root.action[k]))
+        return found
