@@ -37,15 +37,17 @@ def test_a_position_is_set_up_by_hand(visit: Visit) -> None:
     expect(place(page, "stood-build-0")).to_be_visible()
     expect(start).to_be_enabled()
 
-    for _ in range(7):
-        stepper(page, "Wood").get_by_role("button", name=re.compile("more")).click()
+    for good, more in (("Wood", 7), ("Stone", 4)):  # more than any two tiles have room for
+        for _ in range(more):
+            stepper(page, good).get_by_role("button", name=re.compile("more")).click()
     expect(page.locator(".state h2")).to_have_text("1 thing cannot be")
     expect(page.locator(".marks .card")).to_contain_text("There is room for")
     assert axe.serious(page, axe.program(), ("light", "dark")) == []
     page.reload()
     expect(page.locator(".state h2")).to_have_text("1 thing cannot be")
-    for _ in range(5):
-        stepper(page, "Wood").get_by_role("button", name=re.compile("less")).click()
+    for good, less in (("Wood", 5), ("Stone", 4)):
+        for _ in range(less):
+            stepper(page, good).get_by_role("button", name=re.compile("less")).click()
     expect(start).to_be_enabled()
     link = page.get_by_label("Link to this position").input_value()
     start.click()
