@@ -84,6 +84,7 @@ def test_every_piece_explains_itself(visit: Visit) -> None:
     seat = ann.come(bring([ann, *BOTS], GAME, turn(90)))
     assert seat.wait_for_turn()
     page = seat.page
+    ann.settle()  # a pointer rests on nothing that still moves
     for kind in PIECES:
         piece(page, kind).hover(force=True)
         check(page, kind)
